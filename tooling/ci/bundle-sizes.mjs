@@ -46,6 +46,7 @@ const ON_DEMAND = new Set([
   'LookList',
   'ManageTemplates',
   'ManageViews',
+  'OrderMenu',
   'Outcome',
   'PageLinks',
   'PanelsAndLayouts',

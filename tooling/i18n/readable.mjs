@@ -39,7 +39,7 @@ export function isReadable(text) {
   const trimmed = text.trim();
   if (
     !/\p{Ll}/u.test(trimmed) ||
-    /^(?:https?:|[./#@]|[\w-]+\/[\w-]+$|var\(|[a-z]+\()/.test(trimmed)
+    /^(?:https?:|[./#@]|[\w-]+\/[\w-]+$|var\(|[a-z-]+\(|\([a-z-]+:)/.test(trimmed)
   )
     return false;
   if (/^[A-Z][a-z]+(?:[A-Z][a-z0-9]*)+$/.test(trimmed)) return false;

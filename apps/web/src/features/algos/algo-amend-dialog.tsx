@@ -9,6 +9,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import { algoTitle } from './algo-text.ts';
@@ -44,7 +45,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
     .filter(({ name }) => read.ok && read.params[name] !== undefined)
     .map(({ label }) => label);
   return (
-    <Dialog title={`Parameters of ${algoTitle(progress)}`} onClose={onClose}>
+    <Dialog title={phrase`Parameters of ${algoTitle(progress)}`} onClose={onClose}>
       <form
         aria-label="New parameters"
         className="flex flex-col gap-2"
@@ -60,7 +61,7 @@ export function AlgoAmendDialog({ progress, onClose }: AlgoAmendDialogProps) {
               <Refused problem={problem} />
             </span>
           )}
-          {problem !== null ? null : read.ok ? `Changes: ${names.join('; ')}` : read.problem}
+          {problem !== null ? null : read.ok ? phrase`Changes: ${names.join('; ')}` : read.problem}
         </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Back</Button>

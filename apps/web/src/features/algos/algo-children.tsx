@@ -1,7 +1,9 @@
 /** An algo's children, the newest first: when each was due, how late it went out, what became of it. */
+
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoDetail } from '../../platform/client/shapes.ts';
 import { statusTone } from '../../platform/orders/order-rules.ts';
 
@@ -20,9 +22,7 @@ export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
   if (shown.length === 0) return <p className="text-11 text-t3">No child orders yet.</p>;
   return (
     <DataTable
-      caption={
-        <>Children{total > shown.length ? `, the newest ${shown.length} of ${total}` : ''}</>
-      }
+      caption={phrase`Children${total > shown.length ? phrase`, the newest ${shown.length} of ${total}` : ''}`}
       className="text-11"
       pad=""
       data-testid="algo-children"
@@ -32,7 +32,7 @@ export function AlgoChildren({ items, total, decimals }: AlgoChildrenProps) {
         <tr key={order.orderId} data-testid="algo-child">
           <td>{childNo}</td>
           <td>{formatTime(parseMs(sentAt))}</td>
-          <td className="text-right">{formatQty(parseMs(sentAt) - parseMs(dueAt))} ms</td>
+          <td className="text-right">{phrase`${formatQty(parseMs(sentAt) - parseMs(dueAt))} ms`}</td>
           <td className="text-right">{formatQty(order.qty)}</td>
           <td className="text-right">{price(order.price, decimals)}</td>
           <td className="text-right">{formatQty(order.filledQty)}</td>

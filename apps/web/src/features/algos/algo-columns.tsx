@@ -12,6 +12,7 @@ import {
   userColumn,
 } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import {
   arrivalCostBps,
@@ -163,7 +164,7 @@ function DoneBar({ algo: { filledQty, qty, plannedQty, state } }: { readonly alg
     <span
       className="filled-bar relative"
       title={`${formatQty(filledQty)} of ${formatQty(qty)}${
-        planned === null ? '' : `, ${formatPct(planned)} planned by now`
+        planned === null ? '' : phrase`, ${formatPct(planned)} planned by now`
       }`}
       style={{ backgroundSize: `${(filledQty / qty) * 100}% 100%` }}
     >

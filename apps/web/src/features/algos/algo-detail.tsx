@@ -10,6 +10,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty, formatSigned, NONE } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { AlgoProgress, AlgoDetail as Detail } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
@@ -96,7 +97,10 @@ function toFacts(progress: AlgoProgress, decimals: number): readonly Fact[] {
   const time = (at: string | null, none: string): string =>
     at === null ? none : formatTime(parseMs(at));
   return [
-    { name: 'Filled', value: `${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}` },
+    {
+      name: 'Filled',
+      value: phrase`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)}`,
+    },
     { name: 'Working', value: formatQty(progress.openQty) },
     { name: 'Pace', value: paceWords(progress) || NONE },
     { name: 'Avg px', value: avgPx === null ? NONE : formatFixed(avgPx, decimals + 1) },
@@ -129,8 +133,8 @@ function ProgressPlot({ progress, detail }: PlotProps) {
   const planned = progress.plannedQty;
   return (
     <SchedulePlot
-      label={`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)} filled, ${
-        planned === null ? 'no schedule' : `${formatQty(planned)} planned by now`
+      label={phrase`${formatQty(progress.filledQty)} of ${formatQty(progress.qty)} filled, ${
+        planned === null ? 'no schedule' : phrase`${formatQty(planned)} planned by now`
       }`}
       startMs={startMs}
       endMs={Math.max(endMs, untilMs, done.at(-1)?.atMs ?? 0)}

@@ -1,4 +1,5 @@
 /** Orders worked by algos: how far each is against its schedule; the one that is chosen stands in full beside the list. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Awaited } from '../../kit/facts/facts.tsx';
@@ -9,6 +10,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 import { showOrder } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
@@ -81,7 +83,7 @@ export function AlgoPanel() {
                 value={scope}
                 choices={[
                   { value: 'all', label: 'All' },
-                  { value: 'working', label: `Working ${working.length}` },
+                  { value: 'working', label: phrase`Working ${working.length}` },
                 ]}
                 onChange={setScope}
               />

@@ -1,4 +1,5 @@
 /** What an owner may do with working algos: pause, resume, cancel, change the parameters. Every one has a key. */
+
 import { type RefObject, useState } from 'react';
 import { useCommands } from '../../kit/keys/commands.ts';
 import { useAccount, useCan, useClient, useIdentity } from '../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { AmendDialog } from '../../kit/order/amend-dialog.tsx';
 import { CancelDialog } from '../../kit/order/cancel-dialog.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoProgress, Order } from '../../platform/client/shapes.ts';
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import { AlgoAmendDialog } from './algo-amend-dialog.tsx';
@@ -44,19 +46,17 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
     'algo.cancel': () => setOpen(own.length === 0 ? null : 'cancel'),
   });
   if (!trades || own.length === 0) return null;
-  const many = (algos: readonly AlgoProgress[]): string =>
-    algos.length > 1 ? ` ${algos.length}` : '';
   const close = (): void => setOpen(null);
   return (
     <>
       {running.length === 0 ? null : (
         <Button size="sm" onClick={() => press('pause', running)}>
-          Pause{many(running)}
+          {phrase`Pause${many(running)}`}
         </Button>
       )}
       {paused.length === 0 ? null : (
         <Button size="sm" onClick={() => press('resume', paused)}>
-          Resume{many(paused)}
+          {phrase`Resume${many(paused)}`}
         </Button>
       )}
       {only === null ? null : (
@@ -69,9 +69,11 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
           </Button>
         </>
       )}
-      <Button size="sm" look="danger" onClick={() => setOpen('cancel')}>
-        Cancel{many(own)}
-      </Button>
+      <Button
+        size="sm"
+        look="danger"
+        onClick={() => setOpen('cancel')}
+      >{phrase`Cancel${many(own)}`}</Button>
       {open === 'cancel' ? <CancelDialog orders={parents} onClose={close} /> : null}
       {open === 'amend' && only !== null ? (
         <AlgoAmendDialog progress={only} onClose={close} />
@@ -88,6 +90,9 @@ export function AlgoSteering({ panel, chosen }: AlgoSteeringProps) {
     </>
   );
 }
+
+const many = (algos: readonly AlgoProgress[]): string =>
+  algos.length > 1 ? ` ${algos.length}` : '';
 
 type TermsProps = { readonly order: Order | null; readonly onClose: () => void };
 
@@ -108,7 +113,10 @@ async function steer(
       client.account.addAlgos([now]);
       client.announcer.announce(`${algoTitle(algo)}: ${now.state}`, 'polite');
     } catch (error) {
-      client.notifyFailure(`${how === 'pause' ? 'Pause' : 'Resume'} of ${algoTitle(algo)}`, error);
+      client.notifyFailure(
+        phrase`${phrase(how === 'pause' ? 'Pause' : 'Resume')} of ${algoTitle(algo)}`,
+        error,
+      );
     }
   }
 }
@@ -127,7 +135,7 @@ function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
   const rest = algos.length - LISTED_MAX;
   return (
     <Dialog
-      title={`${verb} ${algos.length} algos?`}
+      title={phrase`${verb} ${algos.length} algos?`}
       onClose={onClose}
       footer={
         <>
@@ -139,9 +147,7 @@ function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
               onClose();
               onGo(algos);
             }}
-          >
-            {verb} {algos.length} algos
-          </Button>
+          >{phrase`${verb} ${algos.length} algos`}</Button>
         </>
       }
     >
@@ -154,7 +160,7 @@ function SteerDialog({ how, algos, onClose, onGo }: SteerDialogProps) {
         {algos.slice(0, LISTED_MAX).map((algo) => (
           <li key={algo.orderId}>{algoTitle(algo)}</li>
         ))}
-        {rest > 0 ? <li>and {rest} more</li> : null}
+        {rest > 0 ? <li>{phrase`and ${rest} more`}</li> : null}
       </ul>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 /** A user's API keys: made for programs, shown once, listed with their last use, and ended. */
+
 import { useQuery } from '@tanstack/react-query';
 import { isTrade, KEYS_MAX } from '@tradefloor/contracts/vocabulary/keys';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { formatMinute, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { ApiKey } from '../../platform/client/shapes.ts';
 import { NewKey } from './new-key.tsx';
@@ -26,10 +28,7 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="API keys" onClose={onClose}>
       <div className="flex flex-col gap-3">
-        <p className="text-12 text-t2">
-          A program uses a key in place of your password. It acts as you within its scopes, at most{' '}
-          {KEYS_MAX} keys at a time. Never share a key.
-        </p>
+        <p className="text-12 text-t2">{phrase`A program uses a key in place of your password. It acts as you within its scopes, at most ${KEYS_MAX} keys at a time. Never share a key.`}</p>
         {created === null ? (
           <NewKey onCreated={setCreated} />
         ) : (
@@ -83,11 +82,11 @@ type KeyItemProps = { readonly apiKey: ApiKey; readonly onEnd: (apiKey: ApiKey) 
 function KeyItem({ apiKey, onEnd }: KeyItemProps) {
   const { keyId, name, scopes, addresses, expiresAt, lastUsedAt, sandbox } = apiKey;
   const facts = [
-    `Scopes: ${scopes.join(', ')}`,
-    ...(sandbox === undefined ? [] : [`Account ${sandbox}`]),
-    ...(addresses.length === 0 ? [] : [`From ${addresses.join(', ')}`]),
-    `Expires ${formatMinute(parseMs(expiresAt))}`,
-    lastUsedAt === null ? 'Never used' : `Last used ${formatMinute(parseMs(lastUsedAt))}`,
+    phrase`Scopes: ${scopes.join(', ')}`,
+    ...(sandbox === undefined ? [] : [phrase`Account ${sandbox}`]),
+    ...(addresses.length === 0 ? [] : [phrase`From ${addresses.join(', ')}`]),
+    phrase`Expires ${formatMinute(parseMs(expiresAt))}`,
+    lastUsedAt === null ? 'Never used' : phrase`Last used ${formatMinute(parseMs(lastUsedAt))}`,
   ];
   return (
     <li className="flex items-center gap-2 text-12">
@@ -97,7 +96,7 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
         </p>
         <p className="text-11 text-t2">{facts.join(' · ')}</p>
       </div>
-      <Button size="sm" aria-label={`Delete API key ${name}`} onClick={() => onEnd(apiKey)}>
+      <Button size="sm" aria-label={phrase`Delete API key ${name}`} onClick={() => onEnd(apiKey)}>
         Delete
       </Button>
     </li>
@@ -125,7 +124,7 @@ function EndKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose
       onDelete={() => void end()}
       onClose={onClose}
     >
-      Programs that use {name} are disconnected at once.{' '}
+      {phrase`Programs that use ${name} are disconnected at once.`}{' '}
       {sandbox === undefined ? 'Positions stay.' : 'The open orders of its account are cancelled.'}
       {sandbox === undefined && scopes.some(isTrade) ? (
         <label className="flex min-h-6 items-center gap-2 text-12">

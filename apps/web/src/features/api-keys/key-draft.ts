@@ -1,5 +1,7 @@
 /** The form of a new API key: what is typed, what is wrong with it, and what is sent. */
+
 import { KEY_NAME_MAX, type KeyScope } from '@tradefloor/contracts/vocabulary/keys';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { WireInput } from '../../platform/client/shapes.ts';
 
 export type KeyDraft = {
@@ -58,7 +60,7 @@ export function findKeyProblems({ name, reads, trade, fix, sandbox }: KeyDraft) 
       length === 0
         ? 'Enter a name'
         : length > KEY_NAME_MAX
-          ? `At most ${KEY_NAME_MAX} characters`
+          ? phrase`At most ${KEY_NAME_MAX} characters`
           : null,
     scopes:
       fix && sandbox

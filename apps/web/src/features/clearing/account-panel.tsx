@@ -13,6 +13,7 @@ import { SelectField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { BuyInTable } from './buy-in-table.tsx';
 import { CallLine } from './call-line.tsx';
@@ -103,7 +104,7 @@ function Account({ userId }: { readonly userId: string }) {
           {
             name: 'Exposure',
             value: <Amount value={data.exposure} />,
-            note: `margin call above ${formatFixed(data.maintenanceMargin, 2)}`,
+            note: phrase`margin call above ${formatFixed(data.maintenanceMargin, 2)}`,
           },
           { name: 'Cash', value: <Amount value={data.cash} /> },
         ]}

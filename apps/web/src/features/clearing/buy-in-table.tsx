@@ -8,6 +8,7 @@ import { useDecimals } from '../../kit/live/use-decimals.ts';
 import { InstrumentName } from '../../kit/market/instrument-name.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 
 export function BuyInTable({ userId }: { readonly userId: string }) {
   const client = useClient();
@@ -45,7 +46,7 @@ export function BuyInTable({ userId }: { readonly userId: string }) {
             <td className="px-1">{formatFixed(row.price, getDecimals(row.symbol))}</td>
             <td
               className="px-1"
-              title={`${formatFixed(row.notional + row.accruedInterest, 2)} for a contract of ${formatFixed(row.contractAmount, 2)}`}
+              title={phrase`${formatFixed(row.notional + row.accruedInterest, 2)} for a contract of ${formatFixed(row.contractAmount, 2)}`}
             >
               <Amount value={row.cost} tone={row.cost > 0 ? 'text-down' : 'text-up'} />
             </td>

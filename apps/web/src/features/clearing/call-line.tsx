@@ -7,6 +7,7 @@ import { cx } from '../../kit/ui/cx.ts';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarginCall } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 import { useMemberNames } from './use-member-names.ts';
@@ -27,20 +28,14 @@ export function CallLine({ call }: { readonly call: MarginCall }) {
   const mayPay = isOpen && (call.userId === own || role === 'admin');
   return (
     <article
-      aria-label={`Margin call ${call.callId}`}
+      aria-label={phrase`Margin call ${call.callId}`}
       className="flex flex-wrap items-center gap-2 border border-line bg-s1 p-2 text-12"
     >
       <span className="min-w-0 flex-1">
         <b title={call.userId}>{toName(call.userId)}</b>{' '}
         <span className={cx('font-semibold', TONE[call.status])}>{call.status}</span>
-        <span className="block text-t2 tabular-nums">
-          {formatFixed(call.amount - call.paid, 2)} of {formatFixed(call.amount, 2)} due
-          {isOpen ? ` by ${formatTime(parseMs(call.dueAt))} UTC` : ''}
-        </span>
-        <span className="block text-11 text-t3 tabular-nums">
-          issued at {formatTime(parseMs(call.issuedAt))}: loss {formatFixed(call.exposure, 2)} above{' '}
-          {formatFixed(call.maintenance, 2)}
-        </span>
+        <span className="block text-t2 tabular-nums">{phrase`${formatFixed(call.amount - call.paid, 2)} of ${formatFixed(call.amount, 2)} due${isOpen ? phrase` by ${formatTime(parseMs(call.dueAt))} UTC` : ''}`}</span>
+        <span className="block text-11 text-t3 tabular-nums">{phrase`issued at ${formatTime(parseMs(call.issuedAt))}: loss ${formatFixed(call.exposure, 2)} above ${formatFixed(call.maintenance, 2)}`}</span>
       </span>
       <CallActions call={call} mayPay={mayPay} mayDeclare={declares && call.status === 'OVERDUE'} />
     </article>

@@ -13,6 +13,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatPct, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ClearingOverview, ClearingStats } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 import { getMemberName } from './use-member-names.ts';
@@ -72,15 +73,15 @@ function Clock({ clock }: { readonly clock: ClearingStats['clock'] }) {
     setConfirming(false);
     return run(async () => {
       const { clock: now, settled, failed } = await client.calls.ccp.advanceClock.mutate({});
-      const fails = failed === 0 ? '' : `, ${formatQty(failed)} failed`;
-      return `${now.businessDate}: ${formatQty(settled)} settled${fails}`;
+      const fails = failed === 0 ? '' : phrase`, ${formatQty(failed)} failed`;
+      return phrase`${now.businessDate}: ${formatQty(settled)} settled${fails}`;
     });
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-12">
       <h2>
         Business date <b className="text-t1 tabular-nums">{clock.businessDate}</b>
-        <span className="text-t3"> next at {formatTime(parseMs(clock.nextDateAt))} UTC</span>
+        <span className="text-t3">{phrase` next at ${formatTime(parseMs(clock.nextDateAt))} UTC`}</span>
       </h2>
       {role === 'admin' ? (
         <Button size="sm" disabled={isBusy} onClick={() => setConfirming(true)}>
@@ -110,7 +111,7 @@ type EndDayProps = {
 /** The end of a day reaches every account and cannot be taken back. */
 const EndDay = ({ businessDate, onYes, onClose }: EndDayProps) => (
   <Dialog
-    title={`End the business day ${businessDate}?`}
+    title={phrase`End the business day ${businessDate}?`}
     onClose={onClose}
     footer={
       <>
@@ -135,7 +136,7 @@ function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants']
     checks.cashSum === 0 &&
     checks.legsPerFill === 2 &&
     checks.brokenBalances === 0;
-  const at = checks.checkedAt === null ? '' : ` at ${formatTime(parseMs(checks.checkedAt))}`;
+  const at = checks.checkedAt === null ? '' : phrase` at ${formatTime(parseMs(checks.checkedAt))}`;
   return (
     <p role="status" aria-label="Balance" className="flex items-center gap-2 text-12">
       <span
@@ -145,10 +146,7 @@ function BalanceLight({ checks }: { readonly checks: ClearingStats['invariants']
       <b className={isWell ? 'text-t1' : 'text-critical'}>
         {isWell ? 'Ledger balanced' : 'Ledger imbalance'}
       </b>
-      <span className="truncate text-t3">
-        positions {checks.positionsSum}, cash {checks.cashSum}, {checks.legsPerFill} legs per fill
-        {at}
-      </span>
+      <span className="truncate text-t3">{phrase`positions ${checks.positionsSum}, cash ${checks.cashSum}, ${checks.legsPerFill} legs per fill${at}`}</span>
     </p>
   );
 }

@@ -1,10 +1,13 @@
 /** A default played through the waterfall: the loss meets one tranche after the other, one step at a time. */
+
 import { useEffect, useState } from 'react';
 import { Amount, Bar } from '../../kit/facts/facts.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
+import { richPhrase } from '../../kit/text/rich-phrase.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { DrillReport } from '../../platform/client/shapes.ts';
 import { useMemberNames } from './use-member-names.ts';
 
@@ -119,16 +122,14 @@ function Bearers({ borneBy }: { readonly borneBy: Tranche['borneBy'] }) {
   return (
     <span className="block text-11 text-t2 tabular-nums" title={parts.join(', ')}>
       {parts.slice(0, NAMED).join(', ')}
-      {others > 0 ? ` and ${others} more` : ''}
+      {others > 0 ? phrase` and ${others} more` : ''}
     </span>
   );
 }
 
 function Ending({ report }: { readonly report: DrillReport }) {
   return report.unallocated === 0 ? (
-    <>
-      The loss is covered; <Amount value={report.returned} /> is returned to the defaulters.
-    </>
+    richPhrase`The loss is covered; ${<Amount value={report.returned} />} is returned to the defaulters.`
   ) : (
     <span className="text-critical">
       <Amount value={report.unallocated} /> is uncovered.

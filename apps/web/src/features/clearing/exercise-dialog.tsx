@@ -1,4 +1,5 @@
 /** Confirms an exercise: how many contracts, the trade in the share it becomes, and what a sale would bring instead. */
+
 import type { OptionContract } from '@tradefloor/contracts/option';
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { deliveredShares } from '@tradefloor/instruments/exercise';
@@ -12,6 +13,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { useClearingAction } from './use-clearing.ts';
 
@@ -38,7 +40,7 @@ export function ExerciseDialog({
     });
   return (
     <Dialog
-      title={`Exercise ${shownName(held.symbol)}?`}
+      title={phrase`Exercise ${shownName(held.symbol)}?`}
       onClose={onClose}
       footer={
         <>
@@ -60,7 +62,7 @@ export function ExerciseDialog({
         label="Contracts"
         inputMode="numeric"
         value={text}
-        problem={contracts === null ? `a whole number from 1 to ${held.netQty}` : null}
+        problem={contracts === null ? phrase`a whole number from 1 to ${held.netQty}` : null}
         onChange={(event) => setText(event.target.value)}
         data-first-focus
       />
@@ -86,10 +88,10 @@ function Outcome({ held, contracts }: { readonly held: Held; readonly contracts:
   return (
     <>
       <p className="mt-3 text-13">
-        {`${verb} ${formatQty(count)} ${underlying} at ${formatFixed(strike, getDecimals(underlying))}: ${formatFixed(count * strike, 2)} USD, settled like a trade in the share.`}
+        {phrase`${verb} ${formatQty(count)} ${underlying} at ${formatFixed(strike, getDecimals(underlying))}: ${formatFixed(count * strike, 2)} USD, settled like a trade in the share.`}
       </p>
       <p className="mt-1 text-13 text-t2">
-        {`Selling the option at its mark would bring ${formatFixed(contracts * OPTION_MULTIPLIER * markPx, 2)} USD. An exercise cannot be undone.`}
+        {phrase`Selling the option at its mark would bring ${formatFixed(contracts * OPTION_MULTIPLIER * markPx, 2)} USD. An exercise cannot be undone.`}
       </p>
     </>
   );

@@ -2,6 +2,7 @@
  * How the figures of a margin account and of the default fund come about, as sums: what is added up to each, and the
  * rule in a sentence. The results are the clearing house's own; amounts are dollars.
  */
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarginAccount, StressReport } from '../../platform/client/shapes.ts';
 
 export type Term = { readonly name: string; readonly amount: number };
@@ -100,8 +101,8 @@ export function explainFund(
   return {
     figure: 'Size of the default fund',
     rule: isFloor
-      ? `The minimum size: cover 2 and a tenth of the worst scenario (${named}) would be less.`
-      : `Cover 2 of the worst scenario (${named}) and a tenth of it.`,
+      ? phrase`The minimum size: cover 2 and a tenth of the worst scenario (${named}) would be less.`
+      : phrase`Cover 2 of the worst scenario (${named}) and a tenth of it.`,
     terms: isFloor
       ? [{ name: 'Minimum size', amount: fundFloor }]
       : [

@@ -1,6 +1,8 @@
 /** What an account's initial margin is made of: each product opens to its scenarios, the worst one marked. */
+
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarginAccount } from '../../platform/client/shapes.ts';
 import { explainRequirement } from './margin-working.ts';
 
@@ -12,14 +14,15 @@ const arrow = (move: number): string => (move > 0 ? 'up' : 'down');
 /** The move of a scenario in words. */
 function describeMove({ priceThirds, volatilityMove, counts }: Scenario): string {
   const size = counts > 1 ? '3 times' : `${Math.abs(priceThirds)}/3 of`;
-  const price = priceThirds === 0 ? 'Price unchanged' : `Price ${arrow(priceThirds)} ${size} range`;
-  return volatilityMove === 0 ? price : `${price}, volatility ${arrow(volatilityMove)}`;
+  const price =
+    priceThirds === 0 ? 'Price unchanged' : phrase`Price ${arrow(priceThirds)} ${size} range`;
+  return volatilityMove === 0 ? price : phrase`${price}, volatility ${arrow(volatilityMove)}`;
 }
 
 function Scenarios({ requirement }: { readonly requirement: Requirement }) {
   return (
     <PlainTable
-      label={`Scenarios of ${requirement.product}`}
+      label={phrase`Scenarios of ${requirement.product}`}
       heads={[{ name: 'No.' }, { name: 'Scenario', isText: true }, { name: 'Gain, USD' }]}
     >
       {requirement.scenarios.map((one) => {
@@ -46,21 +49,14 @@ export function RequirementList(of: { readonly requirements: readonly Requiremen
     <section aria-label="Initial margin by product" className="text-12">
       {of.requirements.map((one) => (
         <details key={one.product} className="border-line border-t">
-          <summary className="px-1 py-0.5">
-            {one.product} {formatFixed(one.required, 2)} USD
-          </summary>
-          <p className="px-1 text-t2">
-            Scan risk {formatFixed(one.scanRisk, 2)}, spread charge{' '}
-            {formatFixed(one.spreadCharge, 2)}, short option minimum{' '}
-            {formatFixed(one.shortMinimum, 2)}, largest loss{' '}
-            {one.largestLoss === null ? 'unbounded' : formatFixed(one.largestLoss, 2)}
-          </p>
+          <summary className="px-1 py-0.5">{phrase`${one.product} ${formatFixed(one.required, 2)} USD`}</summary>
+          <p className="px-1 text-t2">{phrase`Scan risk ${formatFixed(one.scanRisk, 2)}, spread charge ${formatFixed(one.spreadCharge, 2)}, short option minimum ${formatFixed(one.shortMinimum, 2)}, largest loss ${one.largestLoss === null ? 'unbounded' : formatFixed(one.largestLoss, 2)}`}</p>
           <p className="px-1 text-t2">{explainRequirement(one)}</p>
           <ul className="px-1 text-t2">
             {one.positions.map(({ symbol, netQty, gain }) => (
-              <li key={symbol}>
-                {formatQty(netQty)} {symbol}: {formatFixed(gain, 2)} in the worst scenario
-              </li>
+              <li
+                key={symbol}
+              >{phrase`${formatQty(netQty)} ${symbol}: ${formatFixed(gain, 2)} in the worst scenario`}</li>
             ))}
           </ul>
           <Scenarios requirement={one} />

@@ -10,6 +10,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatPct } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { DrillReport, StressReport } from '../../platform/client/shapes.ts';
 import { Drill } from './drill.tsx';
 import { explainFund } from './margin-working.ts';
@@ -93,7 +94,7 @@ function Losses(of: { readonly scenarios: readonly Scenario[]; readonly sigmas: 
   const most = Math.max(1, ...rows.map(({ worst }) => worst?.loss ?? 0));
   return (
     <PlainTable
-      label={`Stress: ${of.sigmas} daily standard deviations`}
+      label={phrase`Stress: ${of.sigmas} daily standard deviations`}
       heads={[
         { name: 'Scenario', isText: true },
         { name: 'Largest losers', isText: true },
@@ -149,7 +150,7 @@ function DrillForm() {
       setReport(played);
       return played.defaulters.length === 0
         ? 'No losses in this scenario'
-        : `Loss of ${formatFixed(played.loss, 2)}, simulated on a copy of the ledger`;
+        : phrase`Loss of ${formatFixed(played.loss, 2)}, simulated on a copy of the ledger`;
     });
   return (
     <section aria-label="Default drill" className="flex flex-col gap-2 border border-line p-2">

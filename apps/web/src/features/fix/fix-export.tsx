@@ -1,10 +1,12 @@
 /** The messages of a search as a FIX log: a line each, the sending time before the bytes, oldest first. */
+
 import { useState } from 'react';
 import { exportName } from '../../kit/grid/model/table-text.ts';
 import { collectExport } from '../../kit/grid/pages.ts';
 import { useClient } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FixRequest } from '../../platform/client/shapes.ts';
 import { inOrder, toLogLine } from './message-text.ts';
 
@@ -24,7 +26,7 @@ export function FixExport({ requested }: { readonly requested: FixRequest }) {
       const name = exportName('fix', client.browser.nowMs()).replace(/csv$/, 'log');
       saveFile(name, { text, type: 'text/plain' });
       const capped = isWhole ? '' : ', the newest of them';
-      client.announcer.announce(`${messages.length} messages exported${capped}`, 'polite');
+      client.announcer.announce(phrase`${messages.length} messages exported${capped}`, 'polite');
     } catch (error) {
       client.notifyFailure('Export of the FIX log', error);
     } finally {

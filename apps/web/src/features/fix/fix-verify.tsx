@@ -11,6 +11,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { allPages, patient } from '../../platform/client/calls.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { FixVerification } from '../../platform/client/shapes.ts';
@@ -46,7 +47,7 @@ export function FixVerify() {
     );
     const text = lines.map((line) => `${line}\n`).join('');
     saveFile(`tradefloor-fix-${day}.log`, { text, type: 'text/plain' });
-    return `${formatQty(lines.length)} messages exported`;
+    return phrase`${formatQty(lines.length)} messages exported`;
   };
   const running = data?.running ?? null;
   return (
@@ -84,11 +85,13 @@ export function FixVerify() {
 }
 
 const toProgress = (run: { readonly messages: number; readonly of: number | null }): string =>
-  `Checking: ${formatQty(run.messages)}${run.of === null ? '' : ` of ${formatQty(run.of)}`} messages`;
+  phrase`Checking: ${formatQty(run.messages)}${run.of === null ? '' : phrase` of ${formatQty(run.of)}`} messages`;
 
 const toOutcome = ({ faultCount, messages, fills, journalFills }: FixVerification): string => {
-  const read = `${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;
-  return faultCount === 0 ? `No faults: ${read}` : `${formatQty(faultCount)} faults: ${read}`;
+  const read = phrase`${formatQty(messages)} messages, ${formatQty(fills)} fills, the journal has ${formatQty(journalFills)}`;
+  return faultCount === 0
+    ? phrase`No faults: ${read}`
+    : phrase`${formatQty(faultCount)} faults: ${read}`;
 };
 
 function Runs({ runs }: { readonly runs: readonly FixVerification[] }) {

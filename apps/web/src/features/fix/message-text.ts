@@ -1,6 +1,8 @@
 /** A FIX message in few words, its place in the archive, and a chain in order of time. Pure. */
+
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FixMessage } from '../../platform/client/shapes.ts';
 
 export type MessageKey = Pick<FixMessage, 'sessionDay' | 'direction' | 'msgSeqNum'>;
@@ -22,10 +24,10 @@ export function messageText(message: FixMessage, decimals: number): string {
     value === null ? 'market' : formatFixed(value, decimals);
   if (report === null) {
     return msgType === 'F'
-      ? `cancel ${symbol}`
+      ? phrase`cancel ${symbol}`
       : `${side} ${formatQty(orderQty)} ${symbol} @ ${priced(price)}`;
   }
-  const stands = `cum. ${formatQty(report.cumQty)}, leaves ${formatQty(report.leavesQty)}`;
+  const stands = phrase`cum. ${formatQty(report.cumQty)}, leaves ${formatQty(report.leavesQty)}`;
   if (report.execType !== 'TRADE') return stands;
   return `${formatQty(report.lastQty)} @ ${priced(report.lastPx)} ${report.lastMkt ?? ''}, ${stands}`;
 }

@@ -6,6 +6,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { ExplainedFix } from '../../platform/client/shapes.ts';
 import { keyText, type MessageKey, visibleRaw } from './message-text.ts';
@@ -25,9 +26,7 @@ export function MessageView({ place }: { readonly place: MessageKey }) {
     <section aria-label="Message fields" className="flex flex-col gap-2">
       <h2 className="font-semibold text-12">
         {message.msgType} {typeName}{' '}
-        <span className="font-normal text-t3">
-          {keyText(place)}, sent {message.sendingTime}
-        </span>
+        <span className="font-normal text-t3">{phrase`${keyText(place)}, sent ${message.sendingTime}`}</span>
       </h2>
       <Frame explained={data} />
       <DataTable
@@ -62,9 +61,10 @@ function Frame({
   return (
     <ul aria-label="Checks" className="flex flex-wrap gap-x-4 gap-y-0.5 text-12">
       {checks.map(({ name, said, counted }) => (
-        <Check key={name} isWell={said === counted}>
-          {name}: {said ?? 'missing'}, computed {counted}
-        </Check>
+        <Check
+          key={name}
+          isWell={said === counted}
+        >{phrase`${name}: ${said ?? 'missing'}, computed ${counted}`}</Check>
       ))}
       <Check isWell={problem === null}>{problem ?? 'Conforms to the dictionary'}</Check>
     </ul>
@@ -125,7 +125,7 @@ function Bytes({ raw }: { readonly raw: string }) {
   return (
     <section aria-label="Bytes">
       <h3 className="mb-1 flex items-center justify-between text-11 text-t3">
-        {raw.length} bytes, ␁ is the separator SOH (1)
+        {phrase`${raw.length} bytes, ␁ is the separator SOH (1)`}
         <Button size="sm" onClick={() => void navigator.clipboard?.writeText(raw)}>
           Copy the bytes
         </Button>

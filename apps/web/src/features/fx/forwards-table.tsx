@@ -1,8 +1,10 @@
 /** The forward curve of a pair: value dates, rates, points and two-way outrights, of which a press requests a stream. */
+
 import type { FxTenorCode } from '@tradefloor/contracts/vocabulary/fx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { RowHead } from '../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 
 const CELL = 'px-1.5 text-right tabular-nums';
@@ -68,7 +70,7 @@ function Outright({ rate, label, colour, onPress }: OutrightProps) {
   return (
     <button
       type="button"
-      aria-label={`${label} at ${rate}: request a stream`}
+      aria-label={phrase`${label} at ${rate}: request a stream`}
       className={`h-6 rounded-sm border border-control px-1 hover:bg-s3 ${colour}`}
       onClick={onPress}
     >

@@ -1,8 +1,10 @@
 /** An order for the chosen pair that waits: for the dealer's price, at a limit or behind a stop. */
+
 import { DealerTicket } from '../../kit/order/dealer-ticket.tsx';
 import { parsePrice, parseQty } from '../../lib/format/entry.ts';
 import { formatSigned, plainPx } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import type { FxBook } from './fx-book.ts';
 import { useFxPrice } from './use-fx-book.ts';
@@ -15,7 +17,7 @@ export function FxOrder({ pair, book }: { readonly pair: FxPair; readonly book: 
     <section aria-label="Resting order" className="mt-2 border-line border-t pt-2">
       <DealerTicket
         name={`${pair.base}/${pair.quote}`}
-        qtyLabel={`Amount, ${pair.base}`}
+        qtyLabel={phrase`Amount, ${pair.base}`}
         qtyText="1m"
         touch={best === undefined ? null : { bid: toPx(best.bid), ask: toPx(best.ask) }}
         dealt={{

@@ -1,4 +1,5 @@
 /** One pair: bid and ask with big figure, pips and tenth, the spread between them, the amount, and the last outcome. */
+
 import { FX_STREAM_MAX } from '@tradefloor/contracts/vocabulary/fx';
 import { priceParts, toPips } from '@tradefloor/instruments/fx/pips';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { cx } from '../../kit/ui/cx.ts';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair, Side } from '../../platform/client/shapes.ts';
 import { type FxBook, type FxPrice, rungFor } from './fx-book.ts';
 import { FxConfirm } from './fx-confirm.tsx';
@@ -147,7 +149,7 @@ function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
       </button>
       <span
         className={cx('w-4 text-center text-11', colour)}
-        title={`Mid ${word}`}
+        title={phrase`Mid ${word}`}
         aria-hidden="true"
       >
         {arrow}
@@ -183,7 +185,7 @@ function PriceButton({ pair, rung, side, isStale, isOff, onPress }: ButtonProps)
       onClick={() => onPress(side)}
     >
       <span className="text-11 text-t2">{`${verb} ${pair.base}`}</span>
-      <span className="visually-hidden">{` against ${pair.quote} at ${text}`}</span>
+      <span className="visually-hidden">{phrase` against ${pair.quote} at ${text}`}</span>
       <span className="flex items-baseline" aria-hidden="true">
         <span className="text-13">{parts?.bigFigure ?? '–'}</span>
         <span className="font-semibold text-20 leading-tight">{parts?.pips ?? ''}</span>
@@ -219,7 +221,7 @@ function AmountRow({ amount, onAmount, name, base }: AmountProps) {
   return (
     <div className="flex items-center gap-1">
       <input
-        aria-label={`Amount of ${base} for ${name}`}
+        aria-label={phrase`Amount of ${base} for ${name}`}
         aria-invalid={!read.ok}
         className="h-6 w-0 min-w-0 flex-1 rounded-sm border border-control bg-bg px-1.5 text-right text-12 tabular-nums aria-invalid:border-critical"
         autoComplete="off"
@@ -233,7 +235,7 @@ function AmountRow({ amount, onAmount, name, base }: AmountProps) {
           key={text}
           type="button"
           aria-pressed={amount === text}
-          aria-label={`${label} for ${name}`}
+          aria-label={phrase`${label} for ${name}`}
           className="h-6 min-w-8 rounded-sm border border-control px-1 text-11 text-t2 hover:bg-s3 aria-pressed:bg-s3 aria-pressed:text-t1"
           onClick={() => onAmount(text)}
         >

@@ -1,8 +1,10 @@
 /** The mid of the last minutes as a line, between its lowest and its highest. */
+
 import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { PlotLine } from '../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../kit/plot/plot-path.ts';
 import { toSpan, withRoom } from '../../kit/plot/plot-scale.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 
 type MidLineProps = {
   /** Oldest first, one a second. */
@@ -19,12 +21,17 @@ export function MidLine({ mids, digits, name }: MidLineProps) {
   return (
     <figure className="min-w-44 flex-1 text-11 text-t2">
       <figcaption className="flex justify-between">
-        <span>{isKnown ? `Mid, last ${mids.length} s` : 'Mid'}</span>
+        <span>{isKnown ? phrase`Mid, last ${mids.length} s` : 'Mid'}</span>
         <span className="tabular-nums">
-          {isKnown ? `${range.low.toFixed(digits + 1)} to ${range.high.toFixed(digits + 1)}` : ''}
+          {isKnown
+            ? phrase`${range.low.toFixed(digits + 1)} to ${range.high.toFixed(digits + 1)}`
+            : ''}
         </span>
       </figcaption>
-      <PlotCanvas words={`${name}, mid of the last ${mids.length} seconds`} className="h-20 w-full">
+      <PlotCanvas
+        words={phrase`${name}, mid of the last ${mids.length} seconds`}
+        className="h-20 w-full"
+      >
         <PlotLine d={isKnown ? linePath(points, frame) : ''} className="stroke-accent" />
       </PlotCanvas>
     </figure>

@@ -1,4 +1,5 @@
 /** A pair that is not delivered, in detail: how it is fixed, its forwards, a stream on request, and dealt fixings. */
+
 import { useQuery } from '@tanstack/react-query';
 import { FX_STREAM_MAX, type FxTenorCode } from '@tradefloor/contracts/vocabulary/fx';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { RowHead } from '../../kit/table/table-parts.tsx';
 import { parseQty } from '../../lib/format/entry.ts';
 import { NONE } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair, FxTerms } from '../../platform/client/shapes.ts';
 import { Forwards } from './forwards-table.tsx';
 import { StreamForm } from './stream-form.tsx';
@@ -28,13 +30,13 @@ export function NdfDetail({ pair }: { readonly pair: FxPair }) {
   };
   const name = `${base}/${quote}`;
   return (
-    <section className="border-line border-t p-2" aria-label={`${name} NDF in detail`}>
+    <section className="border-line border-t p-2" aria-label={phrase`${name} NDF in detail`}>
       <h2 className="mb-1 font-semibold text-13">
         {`${name} NDF`}
         <span className="ml-2 font-normal text-12 text-t2">
           {terms === undefined
             ? 'Settles in USD'
-            : `Settles in USD; spot ${terms.spot.toFixed(pair.digits)}, value ${terms.valueDate}, is not dealt`}
+            : phrase`Settles in USD; spot ${terms.spot.toFixed(pair.digits)}, value ${terms.valueDate}, is not dealt`}
         </span>
       </h2>
       <p className="mb-2 text-12 text-t2">{toFixingText(pair)}</p>
@@ -61,7 +63,7 @@ export function NdfDetail({ pair }: { readonly pair: FxPair }) {
 function toFixingText({ quote, fixing }: FxPair): string {
   if (fixing === undefined) return '';
   const { city, lagDays, localTime, modelledOn } = fixing;
-  return `Fixed ${lagDays} business days of ${city} before the value date, at ${localTime} there, at the middle of the simulated market. Modelled on ${modelledOn}. No ${quote} is paid: the buyer of dollars receives amount × (fixing − rate) / fixing in USD.`;
+  return phrase`Fixed ${lagDays} business days of ${city} before the value date, at ${localTime} there, at the middle of the simulated market. Modelled on ${modelledOn}. No ${quote} is paid: the buyer of dollars receives amount × (fixing − rate) / fixing in USD.`;
 }
 
 type FixingsProps = {

@@ -1,9 +1,11 @@
 /** A pair that is not delivered: its outright of a month, by which it is read at a glance; it is dealt in detail below. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { NONE } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 
 type TileProps = {
@@ -44,7 +46,7 @@ export function NdfTile({ pair, isChosen, onChoose }: TileProps) {
       <p className="text-11 text-t2">
         {month === undefined
           ? 'Loading…'
-          : `Value ${month.valueDate}, fixing ${month.fixingDate ?? NONE}`}
+          : phrase`Value ${month.valueDate}, fixing ${month.fixingDate ?? NONE}`}
       </p>
     </article>
   );

@@ -4,6 +4,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { prefixProblem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import type { Outcome } from './use-fx-deal.ts';
 
@@ -18,9 +19,9 @@ const words = (outcome: Outcome | null, { base, digits }: FxPair): Problem => {
   if (outcome === null) return '';
   if (outcome.kind === 'looking') return 'Last look…';
   const took = `${Math.round(outcome.latencyMs)} ms`;
-  if (outcome.kind === 'refused') return prefixProblem(`Rejected (${took}): `, outcome.why);
+  if (outcome.kind === 'refused') return prefixProblem(phrase`Rejected (${took}): `, outcome.why);
   const verb = outcome.side === 'BUY' ? 'Bought' : 'Sold';
-  return `${verb} ${formatQty(outcome.qty)} ${base} at ${outcome.price.toFixed(digits)} (${took})`;
+  return phrase`${verb} ${formatQty(outcome.qty)} ${base} at ${outcome.price.toFixed(digits)} (${took})`;
 };
 
 export function OutcomeLine({ outcome, pair, problem }: LineProps) {

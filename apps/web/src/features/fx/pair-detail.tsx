@@ -11,6 +11,7 @@ import { RowHead } from '../../kit/table/table-parts.tsx';
 import { parseQty } from '../../lib/format/entry.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair } from '../../platform/client/shapes.ts';
 import { Forwards } from './forwards-table.tsx';
 import type { FxBook } from './fx-book.ts';
@@ -38,13 +39,13 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
     if (typed.ok) stream.open({ symbol: pair.symbol, qty: typed.value, tenor });
   };
   return (
-    <section className="border-line border-t p-2" aria-label={`${name} in detail`}>
+    <section className="border-line border-t p-2" aria-label={phrase`${name} in detail`}>
       <h2 className="mb-1 font-semibold text-13">
         {name}
         <span className="ml-2 font-normal text-12 text-t2" data-testid="fx-value-date">
           {terms === undefined
             ? 'Spot'
-            : `Spot, value ${terms.valueDate} (trade date ${terms.tradeDate})`}
+            : phrase`Spot, value ${terms.valueDate} (trade date ${terms.tradeDate})`}
         </span>
       </h2>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -68,7 +69,7 @@ export function PairDetail({ pair, book }: { readonly pair: FxPair; readonly boo
       ) : null}
       {terms === undefined ? null : (
         <p className="mt-1 text-11 text-t2">
-          {`A quote is valid for ${terms.lastLook.validityMs / 1_000} s. The last look takes ${terms.lastLook.lookMs} ms; the dealer rejects if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread in either direction.`}
+          {phrase`A quote is valid for ${terms.lastLook.validityMs / 1_000} s. The last look takes ${terms.lastLook.lookMs} ms; the dealer rejects if the mid has moved by more than ${terms.lastLook.tolerancePct} % of the quoted spread in either direction.`}
         </p>
       )}
     </section>
@@ -83,7 +84,7 @@ function SizeLadder({ pair, book }: { readonly pair: FxPair; readonly book: FxBo
       caption="Prices by size"
       pad="px-1.5"
       className="h-fit whitespace-nowrap text-12"
-      heads={toHeads([], [`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
+      heads={toHeads([], [phrase`Up to, ${pair.base}`, 'Bid', 'Ask', 'Pips'])}
     >
       {(price?.rungs ?? []).map(({ qty, bid, ask }) => (
         <tr key={qty}>

@@ -1,4 +1,5 @@
 /** A dealer's stream on request: two-way prices of one amount, how long they come, and the deal on one of them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dealBlockNow, useClient, usePrefs } from '../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { formatQty, formatSigned } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toDealProblem } from '../../platform/client/refusal.ts';
 import type { FxPair, FxStream, Order, Side } from '../../platform/client/shapes.ts';
 import { FxConfirm } from './fx-confirm.tsx';
@@ -60,7 +62,7 @@ export function StreamCard({ pair, opened, onDone }: CardProps) {
   return (
     <section
       ref={bringIntoView}
-      aria-label={`Stream for ${formatQty(stream.qty)} ${pair.base}`}
+      aria-label={phrase`Stream for ${formatQty(stream.qty)} ${pair.base}`}
       className="relative flex max-w-xl flex-col gap-1.5 rounded-sm border border-accent bg-s1 p-2 text-12"
     >
       <StreamHead pair={pair} stream={stream} nowMs={client.serverNowMs()} />
@@ -160,11 +162,11 @@ function toLabel({ base, digits }: FxPair, { stream, price, side }: Labelled): s
   if (stream.far !== null) {
     const verb = isBuy ? 'Sell near, buy far' : 'Buy near, sell far';
     if (price === null) return verb;
-    return `${verb} at ${formatSigned(isBuy ? price.pointsAsk : price.pointsBid, 2)} pips`;
+    return phrase`${verb} at ${formatSigned(isBuy ? price.pointsAsk : price.pointsBid, 2)} pips`;
   }
   const verb = isBuy ? 'Buy' : 'Sell';
   if (price === null) return `${verb} ${base}`;
-  return `${verb} ${base} at ${(isBuy ? price.ask : price.bid).toFixed(digits)}`;
+  return phrase`${verb} ${base} at ${(isBuy ? price.ask : price.bid).toFixed(digits)}`;
 }
 
 const STATES = {
@@ -184,15 +186,17 @@ type HeadProps = {
 function StreamHead({ pair, stream, nowMs }: HeadProps) {
   const { near, far, qty, price, state, endsAt } = stream;
   const left = Math.max(0, Math.ceil((parseMs(endsAt) - nowMs) / 1_000));
-  const fixing = near.fixingDate === undefined ? '' : `, fixing ${near.fixingDate}`;
+  const fixing = near.fixingDate === undefined ? '' : phrase`, fixing ${near.fixingDate}`;
   const legs =
-    far === null ? `value ${near.valueDate}${fixing}` : `${near.valueDate} to ${far.valueDate}`;
+    far === null
+      ? `value ${near.valueDate}${fixing}`
+      : phrase`${near.valueDate} to ${far.valueDate}`;
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h3 className="font-semibold text-13">{`${pair.base}/${pair.quote}${fixing === '' ? '' : ' NDF'}`}</h3>
       <span className="text-t2">{`${formatQty(qty)} ${pair.base}, ${far === null ? '' : 'swap '}${legs}`}</span>
       {price === null || price.nearRate === null ? null : (
-        <span className="text-t2 tabular-nums">{`near at ${price.nearRate.toFixed(pair.digits + 1)}`}</span>
+        <span className="text-t2 tabular-nums">{phrase`near at ${price.nearRate.toFixed(pair.digits + 1)}`}</span>
       )}
       <span className="ml-auto tabular-nums" data-testid="stream-state">
         {state === 'OPEN' && price !== null ? `${left} s left` : STATES[state]}

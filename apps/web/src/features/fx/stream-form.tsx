@@ -1,10 +1,12 @@
 /** A stream for an amount and one or two value dates of the chosen pair: outright forwards and swaps. */
+
 import { FX_STREAM_MAX, FX_TENORS } from '@tradefloor/contracts/vocabulary/fx';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { parseQty } from '../../lib/format/entry.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair, FxStreamRequest } from '../../platform/client/shapes.ts';
 import { StreamCard } from './stream-card.tsx';
 import type { StreamRequest } from './use-stream-request.ts';
@@ -58,12 +60,12 @@ export function StreamForm({ pair, amount, onAmount, stream }: FormProps) {
   return (
     <section aria-label="Forward or swap" className="mt-2 border-line border-t pt-2">
       <form
-        aria-label={`Stream for ${pair.base}/${pair.quote}`}
+        aria-label={phrase`Stream for ${pair.base}/${pair.quote}`}
         className="flex flex-wrap items-start gap-2"
         onSubmit={submit}
       >
         <InputField
-          label={`Stream amount, ${pair.base}`}
+          label={phrase`Stream amount, ${pair.base}`}
           className="w-32"
           value={amount}
           problem={read.ok ? null : read.problem}
@@ -85,7 +87,7 @@ export function StreamForm({ pair, amount, onAmount, stream }: FormProps) {
       </p>
       {opened === null ? (
         <p className="text-12 text-t2">
-          {`A dealer streams two-way prices for up to ${FX_STREAM_MAX / 1_000_000}M ${pair.base} for 30 s. ${isNdf ? `Amounts are whole thousands of ${pair.base}.` : 'With a second date it is a swap, dealt whole.'}`}
+          {phrase`A dealer streams two-way prices for up to ${FX_STREAM_MAX / 1_000_000}M ${pair.base} for 30 s. ${isNdf ? phrase`Amounts are whole thousands of ${pair.base}.` : 'With a second date it is a swap, dealt whole.'}`}
         </p>
       ) : (
         <StreamCard key={opened.streamId} pair={pair} opened={opened} onDone={close} />

@@ -1,5 +1,7 @@
 /** Tasks of the firm's clients, on the page that they have. */
+
 import { RFQ_TERMINAL } from '@tradefloor/contracts/vocabulary/rfq';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Rfq } from '../../platform/client/shapes.ts';
 import type { Since, Task } from './task.ts';
 
@@ -30,7 +32,7 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: `Your request stands here with its state: received, in review, pricing. ${SALES}`,
+        text: phrase`Your request stands here with its state: received, in review, pricing. ${SALES}`,
         isDone: hasPrice,
         trouble: endedOnly,
       },
@@ -62,7 +64,7 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: `A bid and an offer come, each with terms of its own. ${SALES}`,
+        text: phrase`A bid and an offer come, each with terms of its own. ${SALES}`,
         isDone: hasPrice,
         trouble: endedOnly,
       },
@@ -89,7 +91,7 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: `Each line gets a price of its own, by the time you have set. ${SALES}`,
+        text: phrase`Each line gets a price of its own, by the time you have set. ${SALES}`,
         isDone: hasPrice,
         trouble: endedOnly,
       },

@@ -1,7 +1,10 @@
 /** A line below the screen: the offer of a first task, or the step of the one that is running. Nothing is covered. */
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
+import { richPhrase } from '../../kit/text/rich-phrase.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { requestPanel } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { HelpParagraph } from './help-paragraph.tsx';
@@ -41,9 +44,7 @@ function Offer({ task }: { readonly task: Task }) {
   };
   return (
     <Strip label="First steps">
-      <p className="min-w-0 flex-1">
-        New here? <b>{task.title}</b>, in {task.steps.length} steps on this screen.
-      </p>
+      <p className="min-w-0 flex-1">{richPhrase`New here? ${<b>{task.title}</b>}, in ${task.steps.length} steps on this screen.`}</p>
       <Button size="sm" look="primary" onClick={start}>
         Start
       </Button>
@@ -94,7 +95,7 @@ function Running({ task }: { readonly task: Task }) {
     <Strip label={task.title}>
       <b className="whitespace-nowrap">
         {task.title}{' '}
-        <span className="text-t2 tabular-nums">{`${at + 1} of ${task.steps.length}`}</span>
+        <span className="text-t2 tabular-nums">{phrase`${at + 1} of ${task.steps.length}`}</span>
       </b>
       <div role="status" className="min-w-0 flex-1 basis-80">
         <HelpParagraph text={step.trouble?.(since) ?? step.text} />

@@ -1,4 +1,5 @@
 /** The help, for a first-time user. */
+import { richPhrase } from '../../kit/text/rich-phrase.tsx';
 import { HelpParagraph } from './help-paragraph.tsx';
 import { FEED_STATES, HELP_TOPICS, ORDER_STAGES } from './help-topics.ts';
 import { TaskList } from './task-list.tsx';
@@ -42,14 +43,11 @@ export function HelpText() {
         <h2 id="help-programs" className="mb-1.5 font-semibold">
           Programs
         </h2>
-        <p className="text-t2">
-          The{' '}
+        <p className="text-t2">{richPhrase`The ${(
           <a href="/docs" target="_blank" rel="noopener">
             API reference
-          </a>{' '}
-          has every call, topic and socket, the request in curl, TypeScript and Python, and runs it
-          with your session.
-        </p>
+          </a>
+        )} has every call, topic and socket, the request in curl, TypeScript and Python, and runs it with your session.`}</p>
       </section>
       <p className="border-line border-t pt-3 text-11 text-t3">
         Charts: TradingView Lightweight Charts™, Copyright (с) 2025 TradingView, Inc.{' '}

@@ -1,6 +1,8 @@
 /** The tasks of one's role in the help, with what is done of them. */
+
 import { usePrefs } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
 import { useTasks } from './use-tasks.ts';
@@ -22,13 +24,11 @@ export function TaskList() {
       <ul className="flex flex-col gap-1">
         {tasks.map(({ id, title, steps }) => (
           <li key={id} className="flex items-center gap-2">
-            <Button size="sm" onClick={() => start(id)} aria-label={`Start: ${title}`}>
+            <Button size="sm" onClick={() => start(id)} aria-label={phrase`Start: ${title}`}>
               Start
             </Button>
             <span>{title}</span>
-            <span className="text-t3">
-              {steps.length} steps{guide[id] === 'done' ? ', done' : ''}
-            </span>
+            <span className="text-t3">{phrase`${steps.length} steps${guide[id] === 'done' ? ', done' : ''}`}</span>
           </li>
         ))}
       </ul>

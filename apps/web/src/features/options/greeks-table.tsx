@@ -1,15 +1,18 @@
 /** Sensitivities on an underlying before and after a package: what is held, what the package adds, and both. */
+
 import { DataTable } from '../../kit/table/plain-table.tsx';
 import { formatSigned } from '../../lib/format/numbers.ts';
-import { addGreeks, CONTRACT_NOTE, GREEK_COLUMNS, type Greeks, getHeldOn } from './held-greeks.ts';
+import { phrase } from '../../lib/text/phrase.ts';
+import { addGreeks, contractNote, GREEK_COLUMNS, type Greeks, getHeldOn } from './held-greeks.ts';
 import type { PackageQuote } from './package-terms.ts';
 import { useHeld } from './use-held.ts';
 
 /** A head for each sensitivity, its unit in the tooltip and below the name. */
-export const GREEK_HEADS = GREEK_COLUMNS.map(({ name, unit }) => ({
-  name: `${name}, ${unit}`,
-  title: `${name} in ${unit}. ${CONTRACT_NOTE}`,
-}));
+export const greekHeads = () =>
+  GREEK_COLUMNS.map(({ name, unit }) => ({
+    name: `${name}, ${phrase(unit)}`,
+    title: phrase`${name} in ${phrase(unit)}. ${contractNote()}`,
+  }));
 
 /** The cells of one row. */
 export function GreekCells({ greeks }: { readonly greeks: Greeks | null }) {
@@ -32,7 +35,7 @@ export function GreeksTable({ quote }: { readonly quote: PackageQuote }) {
   return (
     <section aria-label="Greeks before and after">
       <DataTable
-        heads={[{ name: `On ${underlying}`, isText: true }, ...GREEK_HEADS]}
+        heads={[{ name: phrase`On ${underlying}`, isText: true }, ...greekHeads()]}
         data-testid="package-greeks"
       >
         {rows.map((row) => (
@@ -42,10 +45,7 @@ export function GreeksTable({ quote }: { readonly quote: PackageQuote }) {
           </tr>
         ))}
       </DataTable>
-      <p className="text-11 text-t3">
-        {CONTRACT_NOTE} Held: options and {underlying} shares of your account
-        {held.unquoted === 0 ? '.' : `, without ${held.unquoted} not quoted.`}
-      </p>
+      <p className="text-11 text-t3">{phrase`${contractNote()} Held: options and ${underlying} shares of your account${held.unquoted === 0 ? '.' : phrase`, without ${held.unquoted} not quoted.`}`}</p>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 /** What is held in options and their shares, by underlying, with sensitivities at the quotes on the screen. Pure. */
+
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { findInstrument } from '@tradefloor/instruments/instrument';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { type Holding, sumGreeks } from '@tradefloor/instruments/option/position-greeks';
 import { toPx } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Position, WireOutput } from '../../platform/client/shapes.ts';
 import { unrealised } from '../../platform/marks/valuation.ts';
 
@@ -113,4 +115,5 @@ export const GREEK_COLUMNS = [
   readonly decimals: number;
 }[];
 
-export const CONTRACT_NOTE = `One contract is on ${OPTION_MULTIPLIER} shares.`;
+/** How many shares a contract is on. */
+export const contractNote = (): string => phrase`One contract is on ${OPTION_MULTIPLIER} shares.`;

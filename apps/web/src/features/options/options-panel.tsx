@@ -1,4 +1,5 @@
 /** Options on an underlying: the chain of an expiry with its strategies, the volatility surface, and deals over the counter. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
@@ -137,7 +139,7 @@ function PanelHead(of: PanelHeadProps) {
       )}
       <p className="pb-1 text-12 text-t2" data-testid="option-spot">
         {chain.spot === null
-          ? `${chain.underlying} is not quoted`
+          ? phrase`${chain.underlying} is not quoted`
           : `${chain.underlying} ${formatFixed(chain.spot, 2)}${rateText(chain)}`}
       </p>
     </div>
@@ -152,7 +154,7 @@ const isWithin = (some: readonly Leg[], others: readonly Leg[]): boolean =>
 
 /** The continuous zero rate to the expiry, which the model discounts with. */
 const rateText = ({ ratePct }: Chain): string =>
-  ratePct === null ? '' : `, rate ${formatFixed(ratePct, 2)} %`;
+  ratePct === null ? '' : phrase`, rate ${formatFixed(ratePct, 2)} %`;
 
 /** From the prices, which stand in the middle, outwards. */
 const GREEKS = ['IV %', 'Delta', 'Gamma', 'Theta', 'Vega'] as const;
@@ -230,7 +232,7 @@ function StrikeRow({ row, spot, onPick }: StrikeRowProps) {
             'h-6 min-w-6 rounded-sm px-1 hover:bg-s3',
             side === 'BUY' ? 'text-buy' : 'text-sell',
           )}
-          aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${view.symbol} at ${text}`}
+          aria-label={phrase`${phrase(side === 'BUY' ? 'Buy' : 'Sell')} ${view.symbol} at ${text}`}
           onClick={() => onPick(view.symbol, side)}
         >
           {text}

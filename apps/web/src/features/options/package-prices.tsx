@@ -1,9 +1,11 @@
 /** Net prices of a package for its whole quantity, what its deal at the natural price costs, and the quotes of its legs. */
+
 import { OPTION_MULTIPLIER } from '@tradefloor/contracts/vocabulary/instruments';
 import { type Fact, FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { netText, type PackageQuote } from './package-terms.ts';
 
 const orNone = (netPrice: number | null): string =>
@@ -22,7 +24,7 @@ export function NetPrices({ quote }: { readonly quote: PackageQuote }) {
       value: orNone(ask),
       title: 'What this package is dealt at now, in its whole quantity',
     },
-    { name: 'Contracts', value: `${formatQty(contracts)} × ${OPTION_MULTIPLIER} shares` },
+    { name: 'Contracts', value: phrase`${formatQty(contracts)} × ${OPTION_MULTIPLIER} shares` },
     {
       name: premium !== null && premium < 0 ? 'Premium received' : 'Premium paid',
       value: premium === null ? 'no price' : amountText(Math.abs(premium)),

@@ -1,4 +1,5 @@
 /** Quantity and net limit of a package as they are typed: read, stepped, or the fault of each. Whole ticks. Pure. */
+
 import {
   findPackageFault,
   NET_PRICE_TICK,
@@ -8,6 +9,7 @@ import { LEG_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { toSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { parseQty } from '../../lib/format/entry.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { WireOutput } from '../../platform/client/shapes.ts';
 import type { Leg } from './legs.ts';
 
@@ -85,7 +87,7 @@ export const netText = (netPrice: number): string => {
 export function standingText(ticks: number, ask: number | null): string {
   if (ask === null) return 'A leg has no price: the package cannot be dealt now.';
   const away = toTicks(ask) - ticks;
-  if (away <= 0) return `Marketable: dealt at once at the natural price, ${netText(ask)}.`;
+  if (away <= 0) return phrase`Marketable: dealt at once at the natural price, ${netText(ask)}.`;
   const distance = toDecimal(away * NET_PRICE_TICK).toFixed(DECIMALS);
-  return `Not marketable: ${distance} from the natural price, ${netText(ask)}. Fill or kill: it ends undealt unless the market comes to it.`;
+  return phrase`Not marketable: ${distance} from the natural price, ${netText(ask)}. Fill or kill: it ends undealt unless the market comes to it.`;
 }

@@ -11,6 +11,7 @@ import { InputField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toDealProblem, toProblem } from '../../platform/client/refusal.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { dealAll, findDealtNet, toPremium, toUnit, withRoom } from './deal-legs.ts';
@@ -128,9 +129,10 @@ function SendPackage({ quote, unit, units }: SendPackageProps) {
         </Button>
         <ToleranceField ticks={tolerance} onTicks={setTolerance} />
         {natural === null || ask === null ? null : (
-          <p className="pb-1 text-t2" data-testid="natural-limit">
-            {netText(ask)} and {tickText(tolerance)} a contract: limit {toLimitText(natural)}
-          </p>
+          <p
+            className="pb-1 text-t2"
+            data-testid="natural-limit"
+          >{phrase`${netText(ask)} and ${tickText(tolerance)} a contract: limit ${toLimitText(natural)}`}</p>
         )}
       </div>
       <div role="status" data-testid="leg-answers">
@@ -157,8 +159,8 @@ const toLimitText = (ticks: number): string => {
 function cashText(ticks: number, units: number): string {
   const premium = toPremium(ticks, units);
   return premium < 0
-    ? `At least ${formatFixed(-premium, 2)} USD received.`
-    : `At most ${formatFixed(premium, 2)} USD paid.`;
+    ? phrase`At least ${formatFixed(-premium, 2)} USD received.`
+    : phrase`At most ${formatFixed(premium, 2)} USD paid.`;
 }
 
 type Sent = { readonly orders: readonly Order[]; readonly units: number };
@@ -170,9 +172,7 @@ function DealtNet({ sent: { orders, units } }: { readonly sent: Sent }) {
   const newest = orders.map((one) => account.find(({ orderId }) => orderId === one.orderId) ?? one);
   const net = findDealtNet(newest, units);
   return net === null ? null : (
-    <p data-testid="dealt-net">
-      {formatQty(units)} at net {netText(net)}
-    </p>
+    <p data-testid="dealt-net">{phrase`${formatQty(units)} at net ${netText(net)}`}</p>
   );
 }
 

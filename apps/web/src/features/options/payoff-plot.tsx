@@ -1,8 +1,10 @@
 /** Profit of a strategy by the price of its underlying: at the first expiry as a line, now as a dashed one. */
+
 import { Dot, UprightLine } from '../../kit/plot/plot-lines.tsx';
 import { plotX, plotY } from '../../kit/plot/plot-scale.ts';
 import { XyPlot } from '../../kit/plot/xy-plot.tsx';
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { WireOutput } from '../../platform/client/shapes.ts';
 
 export type Strategy = WireOutput<'optionStrategy'>;
@@ -18,7 +20,7 @@ export function PayoffPlot({ strategy }: { readonly strategy: Strategy }) {
       className="max-w-md"
       height="h-36"
       title="Profit"
-      words={`Profit by the price of ${underlying}; break-even at ${turns}`}
+      words={phrase`Profit by the price of ${underlying}; break-even at ${turns}`}
       lines={[
         { name: 'now', className: 'stroke-t3', dash: '4 3', points: line(({ now }) => now) },
         {

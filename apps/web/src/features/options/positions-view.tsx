@@ -1,4 +1,5 @@
 /** Option positions by underlying with mark, profit and sensitivities, and the presses that fill the ticket to close or roll. */
+
 import { isBespokeSymbol } from '@tradefloor/contracts/vocabulary/instruments';
 import { Fragment, useState } from 'react';
 import { useCan } from '../../kit/live/use-client.ts';
@@ -6,9 +7,10 @@ import { InstrumentName } from '../../kit/market/instrument-name.tsx';
 import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatFixed, formatSigned, formatSignedQty } from '../../lib/format/numbers.ts';
-import { GREEK_HEADS, GreekCells } from './greeks-table.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
+import { GreekCells, greekHeads } from './greeks-table.tsx';
 import {
-  CONTRACT_NOTE,
+  contractNote,
   getHeldOn,
   type HeldOn,
   type HeldOption,
@@ -23,13 +25,13 @@ type PositionsViewProps = {
   readonly onPackage: (underlying: string, legs: PackageLegs) => void;
 };
 
-const HEADS = [
+const makeHeads = () => [
   { name: 'Option', isText: true },
   { name: 'Quantity' },
   { name: 'Average' },
   { name: 'Mark' },
   { name: 'P&L, USD', title: 'Mark less average, on all shares of the contracts' },
-  ...GREEK_HEADS,
+  ...greekHeads(),
   { name: 'Close or roll', hidesName: true, isText: true },
 ];
 
@@ -52,10 +54,7 @@ export function PositionsView({ onPackage }: PositionsViewProps) {
           onPackage={(legs) => onPackage(underlying, legs)}
         />
       ))}
-      <p className="text-11 text-t3">
-        {CONTRACT_NOTE} Delta and gamma are in shares, vega for one volatility point, theta for one
-        day, rho for 1 % of rate.
-      </p>
+      <p className="text-11 text-t3">{phrase`${contractNote()} Delta and gamma are in shares, vega for one volatility point, theta for one day, rho for 1 % of rate.`}</p>
     </div>
   );
 }
@@ -72,7 +71,7 @@ function HeldTable({ held, onPackage }: HeldTableProps) {
   const listed = options.filter(({ symbol }) => !isBespokeSymbol(symbol));
   const whole = listed.length > 1 ? closeLegs(listed) : null;
   return (
-    <PlainTable label={`${underlying} options`} heads={HEADS}>
+    <PlainTable label={`${underlying} options`} heads={makeHeads()}>
       {options.map((option) => (
         <Fragment key={option.symbol}>
           <HeldRow
@@ -86,7 +85,7 @@ function HeldTable({ held, onPackage }: HeldTableProps) {
           />
           {rolled === option.symbol ? (
             <tr>
-              <td className="px-1 py-1 text-left" colSpan={HEADS.length}>
+              <td className="px-1 py-1 text-left" colSpan={makeHeads().length}>
                 <RollForm held={option} onRoll={onPackage} onCancel={() => setRolled(null)} />
               </td>
             </tr>
@@ -94,10 +93,7 @@ function HeldTable({ held, onPackage }: HeldTableProps) {
         </Fragment>
       ))}
       <tr className="border-line border-t font-semibold">
-        <td className="px-1 text-left">
-          {underlying}, with {formatSignedQty(shares)} shares
-          {unquoted === 0 ? '' : `, without ${unquoted} not quoted`}
-        </td>
+        <td className="px-1 text-left">{phrase`${underlying}, with ${formatSignedQty(shares)} shares${unquoted === 0 ? '' : phrase`, without ${unquoted} not quoted`}`}</td>
         <td />
         <td />
         <td />
@@ -137,10 +133,10 @@ function HeldRow({ option, canDeal, onClose, onRoll }: HeldRowProps) {
       <td className="whitespace-nowrap px-1 text-left">
         {canDeal ? (
           <span className="flex gap-1">
-            <Button size="sm" aria-label={`Close ${symbol}`} onClick={onClose}>
+            <Button size="sm" aria-label={phrase`Close ${symbol}`} onClick={onClose}>
               Close
             </Button>
-            <Button size="sm" aria-label={`Roll ${symbol}`} onClick={onRoll}>
+            <Button size="sm" aria-label={phrase`Roll ${symbol}`} onClick={onRoll}>
               Roll…
             </Button>
           </span>

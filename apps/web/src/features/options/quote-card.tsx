@@ -10,6 +10,7 @@ import { Refused } from '../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toDealProblem } from '../../platform/client/refusal.ts';
 import type { NewOrder, Order, Side, WireOutput } from '../../platform/client/shapes.ts';
 
@@ -79,12 +80,9 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
     >
       <div className="flex items-baseline gap-3">
         <h3 className="font-semibold text-13">{contract.symbol}</h3>
-        <span className="text-t2">
-          {formatQty(qty)} × {OPTION_MULTIPLIER} shares, {contract.type.toLowerCase()}{' '}
-          {formatFixed(contract.strike, 2)}, {contract.expiry}
-        </span>
+        <span className="text-t2">{phrase`${formatQty(qty)} × ${OPTION_MULTIPLIER} shares, ${contract.type.toLowerCase()} ${formatFixed(contract.strike, 2)}, ${contract.expiry}`}</span>
         <span className="ml-auto tabular-nums" data-testid="quote-validity">
-          {sent !== null ? 'traded' : left === 0 ? 'expired' : `firm for ${left} s`}
+          {sent !== null ? 'traded' : left === 0 ? 'expired' : phrase`firm for ${left} s`}
         </span>
       </div>
       <div className="grid grid-cols-2 gap-2">
@@ -120,7 +118,7 @@ function SideButton({ quote, side, isOff, onPress }: SideButtonProps) {
     <Button look={isBuy ? 'buy' : 'sell'} aria-disabled={isOff} onClick={onPress}>
       {price === 0
         ? 'No bid'
-        : `${isBuy ? 'Buy' : 'Sell'} at ${formatFixed(price, 2)}: ${isBuy ? 'pay' : 'receive'} ${formatFixed(isBuy ? premiumToBuy : premiumToSell, 0)} USD`}
+        : phrase`${phrase(isBuy ? 'Buy' : 'Sell')} at ${formatFixed(price, 2)}: ${phrase(isBuy ? 'pay' : 'receive')} ${formatFixed(isBuy ? premiumToBuy : premiumToSell, 0)} USD`}
     </Button>
   );
 }
@@ -138,7 +136,7 @@ function QuoteFacts({ quote }: { readonly quote: OtcQuote }) {
   return (
     <>
       <FactTiles className="grid grid-cols-6 gap-x-3" facts={facts} />
-      <p className="text-11 text-t3">Quote {quoteId}</p>
+      <p className="text-11 text-t3">{phrase`Quote ${quoteId}`}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { SelectField } from '../../kit/ui/field.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { toDecimal } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { HeldOption } from './held-greeks.ts';
 import type { Chain } from './legs.ts';
@@ -48,7 +49,7 @@ export function RollForm({ held, onRoll, onCancel }: RollFormProps) {
   if (into === null) {
     return (
       <p className="flex items-center gap-2 text-warn">
-        No expiry after {held.expiry} is listed.
+        {phrase`No expiry after ${held.expiry} is listed.`}
         <Button size="sm" onClick={onCancel}>
           Cancel
         </Button>
@@ -86,7 +87,7 @@ function RollInto(of: RollIntoProps) {
   const fault = toFault({ symbol, held: held.symbol, isLoaded: chain?.expiry === into });
   return (
     <form
-      aria-label={`Roll ${held.symbol}`}
+      aria-label={phrase`Roll ${held.symbol}`}
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();

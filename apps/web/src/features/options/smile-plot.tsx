@@ -1,4 +1,5 @@
 /** The smile of one expiry: volatility by strike as the surface has it, with what bid and ask of calls and puts imply. */
+
 import { useState } from 'react';
 import { PlotFrame } from '../../kit/plot/plot-frame.tsx';
 import { Legend, PlotTitle } from '../../kit/plot/plot-legend.tsx';
@@ -13,6 +14,7 @@ import {
   within,
 } from '../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import {
   atTheMoney,
   nearestStrike,
@@ -45,7 +47,7 @@ export function SmilePlot({ surface, spot }: SmilePlotProps) {
         <Legend className="stroke-sell" dash="3 2" name="put bid to ask" />
       </PlotTitle>
       <PlotFrame
-        words={`Smile of ${underlying} ${expiry}: ${smile.map(pointText).join('; ')}`}
+        words={phrase`Smile of ${underlying} ${expiry}: ${smile.map(pointText).join('; ')}`}
         range={scale.volatilities}
         marks={makeMarks(scale.volatilities, 5)}
         format={(mark) => formatFixed(mark, 1)}
@@ -80,9 +82,10 @@ function StrikeMarks({ scale, spot }: { readonly scale: SmileScale; readonly spo
   return (
     <p aria-hidden="true" className="relative mr-14 ml-1 h-4 text-11 text-t3 tabular-nums">
       <span className="absolute left-0">{formatFixed(low, 1)}</span>
-      <span className="absolute -translate-x-1/2" style={{ left: pct(place) }}>
-        spot {formatFixed(spot, 2)} USD
-      </span>
+      <span
+        className="absolute -translate-x-1/2"
+        style={{ left: pct(place) }}
+      >{phrase`spot ${formatFixed(spot, 2)} USD`}</span>
       <span className="absolute right-0">{formatFixed(high, 1)}</span>
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { type Range, toPlace, toSpan, toX, valueRange } from '../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { WireOutput } from '../../platform/client/shapes.ts';
 
 export type Surface = WireOutput<'optionSurface'>;
@@ -56,10 +57,11 @@ export const atTheMoney = (smile: readonly SmilePoint[], spot: number): number =
 };
 
 const pctOrNone = (pct: number | null): string => (pct === null ? 'none' : formatFixed(pct, 1));
-const spreadText = ({ bid, ask }: Implied): string => `${pctOrNone(bid)} to ${pctOrNone(ask)}`;
+const spreadText = ({ bid, ask }: Implied): string =>
+  phrase`${pctOrNone(bid)} to ${pctOrNone(ask)}`;
 
 /**
  * One strike as text: the surface's volatility, and those implied by bid and ask of call and put.
  */
 export const pointText = ({ strike, volatility, call, put }: SmilePoint): string =>
-  `Strike ${formatFixed(strike, strike % 1 === 0 ? 0 : 1)}: ${formatFixed(volatility, 2)} %, call ${spreadText(call)}, put ${spreadText(put)}`;
+  phrase`Strike ${formatFixed(strike, strike % 1 === 0 ? 0 : 1)}: ${formatFixed(volatility, 2)} %, call ${spreadText(call)}, put ${spreadText(put)}`;

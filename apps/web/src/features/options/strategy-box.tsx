@@ -8,6 +8,7 @@ import { useWatched } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { type Chain, getTouch, type Leg, listLegs, RECIPES, type Recipe } from './legs.ts';
 import { readUnits } from './package-terms.ts';
 import { PackageTicket } from './package-ticket.tsx';
@@ -30,8 +31,8 @@ const toSeen = ({ underlying, expiry }: Chain, legs: readonly Leg[]): string =>
 
 const outOfReachText = (recipe: Recipe, { spot, underlying, expiry }: Chain): string =>
   spot === null
-    ? `${recipe}: ${underlying} is not quoted.`
-    : `${recipe}: the listed strikes of ${expiry} do not cover its strikes.`;
+    ? phrase`${recipe}: ${underlying} is not quoted.`
+    : phrase`${recipe}: the listed strikes of ${expiry} do not cover its strikes.`;
 
 export function StrategyBox({ chain, legs, onLegs, units, onUnits }: StrategyBoxProps) {
   const client = useClient();
@@ -102,7 +103,7 @@ function LegList({ chain, legs, onLegs }: Omit<StrategyBoxProps, 'units' | 'onUn
             </span>
             <IconButton
               icon="close"
-              label={`Remove ${leg.symbol}`}
+              label={phrase`Remove ${leg.symbol}`}
               onClick={() => onLegs(legs.filter((each) => each !== leg))}
             />
           </li>

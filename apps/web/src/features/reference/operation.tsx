@@ -1,5 +1,6 @@
 /** One call of the reference: address, access, input, responses, refusals, the request in each language, and running it. */
 
+import { phrase } from '../../lib/text/phrase.ts';
 import {
   type ApiDocument,
   type Content,
@@ -108,14 +109,17 @@ function ContentView({
       <h3 className="font-semibold">
         <Words text={title} />
         {kinds.length > 0 && (
-          <span className="font-normal text-t2"> also as {kinds.join(', ')}</span>
+          <span className="font-normal text-t2">{phrase` also as ${kinds.join(', ')}`}</span>
         )}
       </h3>
       <Fields schema={first.schema} schemas={schemas} />
       {first.example !== undefined && (
         <details>
           <summary className="min-h-6 cursor-pointer text-12 text-t2">Example</summary>
-          <CodeBlock label={`Example: ${title}`} text={JSON.stringify(first.example, null, 2)} />
+          <CodeBlock
+            label={phrase`Example: ${title}`}
+            text={JSON.stringify(first.example, null, 2)}
+          />
         </details>
       )}
     </section>

@@ -1,5 +1,7 @@
 /** Every refusal of a call: its status, the code of the closed list, and when it is sent. */
+
 import { DataTable, type Head } from '../../kit/table/plain-table.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ApiResponse } from './document/openapi.ts';
 import { Words } from './parts/words.tsx';
 import type { Fields } from './snippets/call-request.ts';
@@ -26,9 +28,7 @@ export function RefusalTable({
   if (refusals.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer font-semibold">
-        Refusals ({refusals.length})
-      </summary>
+      <summary className="min-h-6 cursor-pointer font-semibold">{phrase`Refusals (${refusals.length})`}</summary>
       <DataTable heads={HEADS} pad="py-1 pr-3" className="text-left text-12" bodyClass="">
         {refusals.map(([status, response]) => (
           <tr key={status} className="border-line border-t align-top">

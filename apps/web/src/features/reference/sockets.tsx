@@ -1,5 +1,7 @@
 /** The sockets: what a client may send, what it receives, why a socket is closed, and listening to it. */
+
 import { DataTable, type Head } from '../../kit/table/plain-table.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import {
   type Channel,
   type CloseCode,
@@ -92,7 +94,7 @@ function Messages({ title, found, schemas }: MessagesProps) {
             {(message.examples ?? []).map(({ payload }) => (
               <CodeBlock
                 key={JSON.stringify(payload)}
-                label={`Example of ${message.name}`}
+                label={phrase`Example of ${message.name}`}
                 text={JSON.stringify(payload, null, 2)}
               />
             ))}

@@ -1,5 +1,7 @@
 /** Every topic: what it is, who publishes and receives it, its payload, an example, and listening to it. */
 
+import { richPhrase } from '../../kit/text/rich-phrase.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import {
   type EventsDocument,
   listSocketTopics,
@@ -21,12 +23,7 @@ export function TopicsPart({ doc }: { readonly doc: EventsDocument }) {
   const onSocket = listSocketTopics(doc);
   return (
     <>
-      <p className="max-w-prose text-t2">
-        Events of the platform, by topic. Programs receive those marked as received on{' '}
-        <a href={toHref('sockets', '/ws')}>/ws</a>, as{' '}
-        <code>{'{"event", "seq", "at", "data"}'}</code> with the payload as <code>data</code>; the
-        event relay writes all of them.
-      </p>
+      <p className="max-w-prose text-t2">{richPhrase`Events of the platform, by topic. Programs receive those marked as received on ${<a href={toHref('sockets', '/ws')}>/ws</a>}, as ${<code>{'{"event", "seq", "at", "data"}'}</code>} with the payload as ${<code>data</code>}; the event relay writes all of them.`}</p>
       {listTopics(doc).map((topic) => (
         <TopicView
           key={topic.name}
@@ -66,7 +63,7 @@ function TopicView({ topic, others, schemas }: TopicViewProps) {
       {example === undefined ? null : (
         <details>
           <summary className="min-h-6 cursor-pointer text-12 text-t2">Example</summary>
-          <CodeBlock label={`Example of ${name}`} text={JSON.stringify(example, null, 2)} />
+          <CodeBlock label={phrase`Example of ${name}`} text={JSON.stringify(example, null, 2)} />
         </details>
       )}
       {isOnSocket ? <Following name={name} others={others} /> : null}
@@ -79,7 +76,7 @@ function Following({ name, others }: Pick<TopicViewProps, 'others'> & { readonly
   const { language, choose } = useLanguage();
   const chosen = toEventLanguage(language);
   return (
-    <section aria-label={`Program for ${name}`} className="flex flex-col gap-2">
+    <section aria-label={phrase`Program for ${name}`} className="flex flex-col gap-2">
       <SnippetView
         language={chosen}
         languages={EVENT_LANGUAGES}

@@ -1,8 +1,10 @@
 /** The period: a day and two times in UTC, or the last minutes. Shows from when on there is a journal. */
+
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { InputField } from '../../kit/ui/field.tsx';
 import { formatInstant } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { lastMinutes, type PeriodForm, readPeriod, toForm } from './replay-period.ts';
 import type { CoveredSpan } from './use-replay.ts';
 
@@ -99,7 +101,7 @@ function coverText(covered: readonly CoveredSpan[]): string {
   const [oldest] = covered;
   if (oldest === undefined) return 'No exchange journal has been recorded yet.';
   const gaps = covered.length - 1;
-  const text = `The journal begins at ${parseMinute(oldest.fromMs)} UTC`;
-  if (gaps === 0) return `${text}, without gaps.`;
-  return `${text}, with ${gaps === 1 ? 'one gap' : `${gaps} gaps`}.`;
+  const text = phrase`The journal begins at ${parseMinute(oldest.fromMs)} UTC`;
+  if (gaps === 0) return phrase`${text}, without gaps.`;
+  return phrase`${text}, with ${gaps === 1 ? 'one gap' : `${gaps} gaps`}.`;
 }

@@ -3,6 +3,7 @@
 import { Icon } from '../../kit/ui/icon.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ReplayProof, ReplayRun } from '../../platform/client/shapes.ts';
 
 export function ProofBadge({ run }: { readonly run: ReplayRun }) {
@@ -24,7 +25,7 @@ export function ProofBadge({ run }: { readonly run: ReplayRun }) {
 }
 
 const faultText = ({ at, detail }: NonNullable<ReplayProof['fault']>): string =>
-  `Differs from ${formatTimeMs(parseMs(at))}: ${detail}`;
+  phrase`Differs from ${formatTimeMs(parseMs(at))}: ${detail}`;
 
 /** How fast it was worked out, as many times the time it took then. */
 const speedText = (speed: number): string => `${formatQty(Math.round(speed))}× speed`;
@@ -36,19 +37,21 @@ function composeHeadline(
   const fills =
     venueFills === 0
       ? 'No exchange fills'
-      : `${formatQty(equalFills)} of ${formatQty(venueFills)} fills match`;
-  const worked = speed === null ? '' : `, computed at ${speedText(speed)}`;
-  return `${fills}, ${formatQty(batches)} batches${worked}`;
+      : phrase`${formatQty(equalFills)} of ${formatQty(venueFills)} fills match`;
+  const worked = speed === null ? '' : phrase`, computed at ${speedText(speed)}`;
+  return phrase`${fills}, ${formatQty(batches)} batches${worked}`;
 }
 
 function toDetail(proof: ReplayProof): string {
   const { entries, darkFills, equalDarkFills, dealerFills, restarts } = proof;
   const parts = [
-    `${formatQty(entries)} exchange journal entries replayed`,
+    phrase`${formatQty(entries)} exchange journal entries replayed`,
     ...(darkFills === 0
       ? []
-      : [`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`]),
-    ...(dealerFills === 0 ? [] : [`${formatQty(dealerFills)} dealers’ fills as recorded`]),
+      : [
+          phrase`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`,
+        ]),
+    ...(dealerFills === 0 ? [] : [phrase`${formatQty(dealerFills)} dealers’ fills as recorded`]),
     ...(restarts === 0 ? [] : [`${restarts} restarts`]),
   ];
   return parts.join(' · ');

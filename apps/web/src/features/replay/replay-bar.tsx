@@ -1,4 +1,5 @@
 /** The bar under a replay: play and stop, the speed, and the period itself with what happened in it. */
+
 import { useMemo } from 'react';
 import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -6,6 +7,7 @@ import { SelectField } from '../../kit/ui/field.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, formatTimeMs, parseMs } from '../../lib/format/time.ts';
 import { type Clock, type ClockChange, SPEEDS } from '../../lib/replay-clock.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { toPlaces } from './replay-scene.ts';
 
@@ -52,7 +54,7 @@ export function ReplayBar({ picture, clock, seenCount, onChange }: ReplayBarProp
         <input
           type="range"
           aria-label="Replay position"
-          aria-valuetext={`${formatTime(atMs)}, ${seenCount} of ${picture.fills.length} fills`}
+          aria-valuetext={phrase`${formatTime(atMs)}, ${seenCount} of ${picture.fills.length} fills`}
           min={0}
           max={1_000}
           step={1}

@@ -1,4 +1,5 @@
 /** What had been traded by the moment of a replay, newest first, and what was in the news. A press goes there. */
+
 import { useState } from 'react';
 import type { DecimalsOf } from '../../kit/live/use-decimals.ts';
 import { DataTable, type Head } from '../../kit/table/plain-table.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../../kit/ui/icon.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ReplayedFill, ReplayMark } from '../../platform/client/shapes.ts';
 
 /** The newest that a list shows: more are in the blotter. */
@@ -32,8 +34,8 @@ export function ReplayFills({ fills, marks, atMs, getDecimals, onSeek }: ReplayF
           size="sm"
           value={view}
           choices={[
-            { value: 'fills', label: `Fills ${formatQty(fills.length)}` },
-            { value: 'marks', label: `News and halts ${formatQty(reported.length)}` },
+            { value: 'fills', label: phrase`Fills ${formatQty(fills.length)}` },
+            { value: 'marks', label: phrase`News and halts ${formatQty(reported.length)}` },
           ]}
           onChange={setView}
         />

@@ -1,4 +1,5 @@
 /** Plays a replay: one clock for the chart, the fills and the profit, worked by mouse or keys. */
+
 import { type KeyboardEvent, type ReactNode, useMemo, useReducer, useState } from 'react';
 import { useAccount } from '../../kit/live/use-client.ts';
 import { type DecimalsOf, useDecimals } from '../../kit/live/use-decimals.ts';
@@ -7,6 +8,7 @@ import { SelectField } from '../../kit/ui/field.tsx';
 import { formatSignedCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import { type Clock, type ClockChange, clockAfter, clockAt } from '../../lib/replay-clock.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ReplayPicture } from '../../platform/client/shapes.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { ReplayBar } from './replay-bar.tsx';
@@ -107,9 +109,10 @@ function Headline({ picture, atMs, fillCount, children }: HeadlineProps) {
       {children}
       <span className="text-t3">
         Fills{' '}
-        <b className="font-mono font-normal text-t1" data-testid="replay-count">
-          {fillCount} of {picture.fills.length}
-        </b>
+        <b
+          className="font-mono font-normal text-t1"
+          data-testid="replay-count"
+        >{phrase`${fillCount} of ${picture.fills.length}`}</b>
       </span>
       <span className="text-t3">
         Profit{' '}

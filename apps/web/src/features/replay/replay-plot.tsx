@@ -1,8 +1,10 @@
 /** Bars of a symbol up to a moment, with the fills so far. The chart is the caller’s, in an element that is drawn here. */
+
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { PriceChart } from '../../kit/chart/price-chart.ts';
 import { Attribution } from '../../kit/chart/use-price-chart.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ReplayBars, ReplayedFill } from '../../platform/client/shapes.ts';
 import { barsUntil, toChartMarks } from './replay-scene.ts';
 
@@ -41,7 +43,7 @@ export function ReplayPlot(props: ReplayPlotProps) {
       <div
         ref={element}
         role="img"
-        aria-label={`${symbol} up to the replay position: ${price}, ${marks.length} fill markers`}
+        aria-label={phrase`${symbol} up to the replay position: ${price}, ${marks.length} fill markers`}
         data-testid="replay-chart"
         data-bars={bars.length}
         data-marks={marks.length}

@@ -1,4 +1,5 @@
 /** One's own sessions: device, address and times, and the end of one or of all others. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { deviceWords } from '../../lib/device-text.ts';
 import { formatMinute, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { OwnSession } from '../../platform/client/shapes.ts';
 
@@ -87,16 +89,13 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
           {device}
           {session.isCurrent ? <span className="text-t2"> · This session</span> : null}
         </p>
-        <p className="text-11 text-t2">
-          {place(session)} · Since {formatMinute(parseMs(session.createdAt))} · Last seen{' '}
-          {formatMinute(parseMs(session.lastSeenAt))}
-        </p>
+        <p className="text-11 text-t2">{phrase`${place(session)} · Since ${formatMinute(parseMs(session.createdAt))} · Last seen ${formatMinute(parseMs(session.lastSeenAt))}`}</p>
       </div>
       {session.isCurrent ? null : (
         <Button
           size="sm"
           disabled={isBusy}
-          aria-label={`End session ${device}, ${place(session)}`}
+          aria-label={phrase`End session ${device}, ${place(session)}`}
           onClick={onEnd}
         >
           End
@@ -123,9 +122,7 @@ function EndOthers({ count, isBusy, onEnd }: EndOthersProps) {
   }
   return (
     <>
-      <span className="text-t2">
-        {count === 1 ? '1 session' : `${count} sessions`} will be logged out.
-      </span>
+      <span className="text-t2">{phrase`${count === 1 ? '1 session' : `${count} sessions`} will be logged out.`}</span>
       <Button size="sm" onClick={() => setRequesting(false)}>
         Cancel
       </Button>

@@ -1,4 +1,5 @@
 /** One's own second factor: turned on with the password and a code, turned off with a code. */
+
 import { useQuery } from '@tanstack/react-query';
 import { SECOND_FACTOR_MAX } from '@tradefloor/contracts/vocabulary/second-factor';
 import { PASSWORD_MAX } from '@tradefloor/contracts/vocabulary/users';
@@ -17,6 +18,7 @@ import {
 } from '../../kit/ui/second-factor-parts.tsx';
 import { formatMinute, parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { SecondFactor as State } from '../../platform/client/shapes.ts';
 
@@ -93,11 +95,7 @@ function TurnOff({ state: { since, isRequired, recoveryCodesLeft } }: { readonly
   const end = (code: string) => void run(() => calls.secondFactor.end.mutate({ code }));
   return (
     <>
-      <p className="text-12 text-t2">
-        On since {since === null ? 'an unknown time' : formatMinute(parseMs(since))} ·{' '}
-        {recoveryCodesLeft} recovery codes left
-        {isRequired ? ' · Required for your role' : ''}
-      </p>
+      <p className="text-12 text-t2">{phrase`On since ${since === null ? 'an unknown time' : formatMinute(parseMs(since))} · ${recoveryCodesLeft} recovery codes left${isRequired ? ' · Required for your role' : ''}`}</p>
       {isRequired ? null : (
         <OneField
           field={{ label: 'Code of the app, or a recovery code', autoComplete: 'one-time-code' }}

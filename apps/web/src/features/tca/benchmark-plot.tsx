@@ -9,6 +9,7 @@ import { plotX, plotY, valueRange, withRoom } from '../../kit/plot/plot-scale.ts
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 
 /** Margin at both ends, as a share of the time. */
@@ -70,7 +71,11 @@ function Picture({ startMs, levels, fills, written }: PictureProps) {
   const words = levels.map(({ name, price }) => `${name} ${written(price)}`).join(', ');
   return (
     <>
-      <PlotFrame words={`${fills.length} fills against ${words}`} range={range} format={written}>
+      <PlotFrame
+        words={phrase`${fills.length} fills against ${words}`}
+        range={range}
+        format={written}
+      >
         {levels.map(({ name, price, className, dash }) => (
           <LevelLine key={name} y={plotY(price, range)} className={className} dash={dash} />
         ))}

@@ -1,6 +1,8 @@
 /** The figures of a set of fills, side by side, each with its meaning. */
+
 import { FactTiles } from '../../kit/facts/fact-lists.tsx';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
@@ -51,7 +53,7 @@ const toExpected = (expected: OrderTca['expected']): readonly Figure[] =>
         {
           name: 'Expected, bp',
           text: bpsText(expected.totalBps),
-          title: `${FIGURE_TEXTS.expected}: spread ${bpsText(expected.spreadBps)}, market impact ${bpsText(expected.impactBps)}; standard deviation ${formatFixed(expected.riskBps, 1)}`,
+          title: phrase`${FIGURE_TEXTS.expected}: spread ${bpsText(expected.spreadBps)}, market impact ${bpsText(expected.impactBps)}; standard deviation ${formatFixed(expected.riskBps, 1)}`,
         },
       ];
 
@@ -59,7 +61,7 @@ const toFigures = (of: Shown): readonly Figure[] => [
   {
     name: 'Filled',
     text: formatQty(of.qty),
-    title: `${formatQty(of.fills)} fills, ${formatFixed(of.notional, 2)} traded`,
+    title: phrase`${formatQty(of.fills)} fills, ${formatFixed(of.notional, 2)} traded`,
   },
   { name: 'Traded', text: formatCompact(of.notional), title: formatFixed(of.notional, 2) },
   { name: 'Fill rate', text: shareText(of.fillRate), title: FIGURE_TEXTS.fillRate },

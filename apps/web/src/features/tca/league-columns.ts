@@ -2,6 +2,7 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { TcaSummary } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
@@ -109,7 +110,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
   }),
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, `Rev ${mark.slice(1)}m`, {
-      description: `Price reversion ${mark.slice(1)} min after the last fill`,
+      description: phrase`Price reversion ${mark.slice(1)} min after the last fill`,
       value: ({ reversionBps }) => reversionBps[mark],
     }),
   ),

@@ -7,6 +7,7 @@ import { Dot, PlotLine } from '../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../kit/plot/plot-path.ts';
 import { plotX, plotY, valueRange, withRoom } from '../../kit/plot/plot-scale.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, reversionCurve } from './cost-text.ts';
 
@@ -36,7 +37,7 @@ export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures
       ) : (
         <>
           <PlotFrame
-            words={`Cost against the mid in basis points: ${words}`}
+            words={phrase`Cost against the mid in basis points: ${words}`}
             range={range}
             format={bpsText}
           >

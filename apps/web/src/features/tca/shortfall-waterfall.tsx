@@ -3,6 +3,7 @@
 import { PlotCanvas } from '../../kit/plot/plot-frame.tsx';
 import { toPlace, valueRange } from '../../kit/plot/plot-scale.ts';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { bpsText } from './cost-text.ts';
 import { type ShortfallStep, summingDecimals } from './shortfall-steps.ts';
 
@@ -33,7 +34,7 @@ export function ShortfallWaterfall({ steps }: { readonly steps: readonly Shortfa
         Implementation shortfall, in money and bp of the paper portfolio
       </figcaption>
       <PlotCanvas
-        words={`Implementation shortfall: ${words.join(', ')}`}
+        words={phrase`Implementation shortfall: ${words.join(', ')}`}
         width={steps.length * COLUMN}
         height={HEIGHT}
         className="h-28 w-full"
@@ -57,7 +58,7 @@ export function ShortfallWaterfall({ steps }: { readonly steps: readonly Shortfa
             <dd className={key === 'total' ? 'font-semibold' : undefined}>
               {formatSigned(amount, decimals)}
             </dd>
-            <dd className="text-11 text-t2">{bpsText(bps)} bp</dd>
+            <dd className="text-11 text-t2">{phrase`${bpsText(bps)} bp`}</dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import {
   userColumn,
 } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
 import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
 
@@ -106,7 +107,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
       id: part,
       title: PART_TITLES[part],
       kind: 'figure',
-      description: `Shortfall component ${part}, in money`,
+      description: phrase`Shortfall component ${part}, in money`,
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
       csv: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -134,7 +135,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, {
       title: `Rev ${mark.slice(1)}m`,
-      description: `Price reversion ${mark.slice(1)} min after the last fill`,
+      description: phrase`Price reversion ${mark.slice(1)} min after the last fill`,
       value: ({ figures }) => figures.reversionBps[mark],
     }),
   ),

@@ -1,4 +1,5 @@
 /** The summary: what trading cost in all, through time and in the minutes after, and a league table of where. */
+
 import { useMemo, useState } from 'react';
 import { GridPanel } from '../../kit/grid/grid-panel.tsx';
 import { LinePlot } from '../../kit/plot/line-plot.tsx';
@@ -6,6 +7,7 @@ import { Empty } from '../../kit/ui/empty.tsx';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { TcaRequest, TcaSummary } from '../../platform/client/shapes.ts';
 import { FigureList } from './figure-list.tsx';
@@ -62,7 +64,7 @@ export function TcaLeagues({ requested }: { readonly requested: TcaRequest }) {
 
 const ordersFigure = ({ orders, isComplete }: TcaSummary) => ({
   name: 'Orders',
-  text: isComplete ? String(orders) : `newest ${orders}`,
+  text: isComplete ? String(orders) : phrase`newest ${orders}`,
   title: isComplete ? 'All orders that match' : 'The newest orders that match; narrow the search',
 });
 
@@ -107,7 +109,7 @@ function League({ summary }: { readonly summary: TcaSummary }) {
     <GridPanel
       key={by}
       id={`tca-${by}`}
-      label={`Costs by ${by}`}
+      label={phrase`Costs by ${by}`}
       rows={rows}
       columns={columns}
       toKey={toKey}

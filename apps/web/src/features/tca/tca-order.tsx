@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE } from '../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import type { Fill, OrderTca } from '../../platform/client/shapes.ts';
 import { showOrder } from '../../ui-state/ui-state.ts';
@@ -50,9 +51,7 @@ function Title({ tca }: { readonly tca: OrderTca }) {
   return (
     <h2 className="font-semibold text-13" title={formatInstant(parseMs(decidedAt))}>
       {side} {formatQty(qty)} {symbol} {strategy}{' '}
-      <span className="font-normal text-t2">
-        {status}, decided {formatTimeMs(parseMs(decidedAt))} by {userId}
-      </span>
+      <span className="font-normal text-t2">{phrase`${status}, decided ${formatTimeMs(parseMs(decidedAt))} by ${userId}`}</span>
     </h2>
   );
 }

@@ -1,5 +1,6 @@
 /** The parameters of an algo as fields, for the ticket and for changing a working order; the rare ones behind a fold. */
 
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Strategy } from '../../platform/client/shapes.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
 import { type AlgoField, listFields } from './algo-fields.ts';
@@ -23,9 +24,7 @@ export function AlgoForm(props: AlgoFormProps) {
       <Fields {...props} fields={fields.filter(({ isMore }) => isMore !== true)} />
       {rare.length === 0 ? null : (
         <details className="group">
-          <summary className="min-h-6 cursor-pointer content-center text-11 text-t2 hover:text-t1">
-            More parameters{typed === 0 ? '' : `, ${typed} set`}
-          </summary>
+          <summary className="min-h-6 cursor-pointer content-center text-11 text-t2 hover:text-t1">{phrase`More parameters${typed === 0 ? '' : phrase`, ${typed} set`}`}</summary>
           <div className="pt-1">
             <Fields {...props} fields={rare} />
           </div>

@@ -1,4 +1,5 @@
 /** What is typed about an algo, and how it becomes what is sent. Pure. */
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoParams, Strategy } from '../../platform/client/shapes.ts';
 import { type AlgoField, type ChoiceField, listFields, type NumberField } from './algo-fields.ts';
 
@@ -36,8 +37,8 @@ function readNumber(field: NumberField, text: string): Read {
   const value = Number(text.replaceAll(',', ''));
   if (!Number.isFinite(value)) return no('Not a number');
   if (field.isWhole === true && !Number.isInteger(value)) return no('A whole number');
-  if (value < field.min) return no(`At least ${Number(field.min.toFixed(4))}`);
-  if (value > field.max) return no(`At most ${field.max.toLocaleString('en-US')}`);
+  if (value < field.min) return no(phrase`At least ${Number(field.min.toFixed(4))}`);
+  if (value > field.max) return no(phrase`At most ${field.max.toLocaleString('en-US')}`);
   // A scaled value is sent in whole units; the others have at most six decimals on the wire.
   return yes(field.scale === undefined ? roundTo6(value) : Math.round(value * field.scale));
 }

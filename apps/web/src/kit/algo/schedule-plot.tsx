@@ -1,5 +1,7 @@
 /** Quantity over time: planned, expected market volume, done. Drawn as lines, described as text. */
+
 import { formatCompact } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { TimeAxis } from '../plot/plot-axis.tsx';
 import { PlotFrame } from '../plot/plot-frame.tsx';
 import { Legend } from '../plot/plot-legend.tsx';
@@ -45,7 +47,7 @@ export function SchedulePlot(props: SchedulePlotProps) {
           <Legend
             className="stroke-t3"
             dash="3 3"
-            name={`market, ${formatCompact(marketTop)} expected`}
+            name={phrase`market, ${formatCompact(marketTop)} expected`}
           />
         )}
         {done.length === 0 ? null : <Legend className="stroke-up" name="done" />}

@@ -1,6 +1,8 @@
 /** The parts of a chart in which its symbol was halted or had no trades, and where its days begin. Pure. */
+
 import { BAR_MS, isOfDays } from '@tradefloor/contracts/vocabulary/bars';
 import { formatInstant, formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { NewsEvent, SymbolHalt } from '../../platform/client/shapes.ts';
 import { haltText } from '../market/halt-text.ts';
 import type { Bar } from './live-bar.ts';
@@ -51,7 +53,7 @@ export function findBands({ bars, interval, halt, news, symbol }: BandInput): re
         kind: 'HALT',
         from: place - 0.5,
         to,
-        text: `Halted ${formatTime(atMs)}: ${item.headline}${until}`,
+        text: phrase`Halted ${formatTime(atMs)}: ${item.headline}${until}`,
       },
     ];
   });
@@ -116,7 +118,7 @@ const quietText = (fromTime: number, untilTime: number): string => {
   const isOneDay = from.slice(0, 10) === until.slice(0, 10);
   const shown = (at: string): string =>
     `${isOneDay ? '' : `${at.slice(0, 10)} `}${at.slice(11, 16)}`;
-  return `No trades ${shown(from)} to ${shown(until)}`;
+  return phrase`No trades ${shown(from)} to ${shown(until)}`;
 };
 
 /** Where a trading day begins, in bars as a band's places, and its date. */

@@ -3,6 +3,7 @@
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { formatQty, formatSignedQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order, Position, Side } from '../../platform/client/shapes.ts';
 
 export type OrderLine = {
@@ -46,7 +47,7 @@ export function makePositionLine(
 ): OrderLine | null {
   const held = positions.find((one) => one.symbol === symbol && one.userId === userId);
   if (held === undefined || held.netQty === 0) return null;
-  const text = `Position ${formatSignedQty(held.netQty)}`;
+  const text = phrase`Position ${formatSignedQty(held.netQty)}`;
   return {
     id: 'position',
     price: held.avgPx,

@@ -1,5 +1,7 @@
 /** Figures with their names, tables with a bar in a cell, and what stands there while nothing is known. */
+
 import { formatCompact, formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -63,6 +65,6 @@ export function Awaited(of: {
   return of.error ? (
     <Empty icon="alert" title={toProblem(of.error)} retry={of.retry} />
   ) : (
-    <Empty title={`Loading ${of.what}…`} />
+    <Empty title={phrase`Loading ${of.what}…`} />
   );
 }

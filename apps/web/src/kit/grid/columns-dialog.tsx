@@ -1,5 +1,7 @@
 /** Which columns a grid has, in what order, how wide: found by words, moved by buttons or keys, each explained. */
+
 import { type KeyboardEvent, useState } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -35,7 +37,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
   );
   return (
     <Dialog
-      title={`Columns of ${label}`}
+      title={phrase`Columns of ${label}`}
       onClose={onClose}
       footer={
         <>
@@ -100,7 +102,7 @@ function ColumnRow({ column, look, ids, onChange }: ColumnRowProps) {
       </label>
       <input
         type="number"
-        aria-label={`Width of ${title} in pixels`}
+        aria-label={phrase`Width of ${title} in pixels`}
         min={WIDTH_MIN}
         max={WIDTH_MAX}
         value={look.widths[id] ?? ''}
@@ -112,13 +114,13 @@ function ColumnRow({ column, look, ids, onChange }: ColumnRowProps) {
       />
       <IconButton
         icon="up"
-        label={`Move ${title} up`}
+        label={phrase`Move ${title} up`}
         disabled={at === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         icon="down"
-        label={`Move ${title} down`}
+        label={phrase`Move ${title} down`}
         disabled={at === ids.length - 1}
         onClick={() => move(1)}
       />

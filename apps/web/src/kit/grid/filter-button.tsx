@@ -1,4 +1,5 @@
 /** Filters by value: the button with its panel of choices, and the chips of the active filters. */
+import { phrase } from '../../lib/text/phrase.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PopoverButton } from '../ui/popover.tsx';
@@ -27,7 +28,9 @@ export function FilterButton<Row>(props: FilterProps<Row>) {
   if (facets.length === 0) return null;
   return (
     <PopoverButton
-      name={active === 0 ? `Filters of ${label}` : `Filters of ${label}, ${active} active`}
+      name={
+        active === 0 ? phrase`Filters of ${label}` : phrase`Filters of ${label}, ${active} active`
+      }
       className={cx('h-6 w-6 px-0', active > 0 && 'text-accent')}
       width={PANEL_PX}
       panel={() => <FilterPanel {...props} />}
@@ -70,14 +73,14 @@ export function FilterChips<Row>({ label, facets, chosen, onChange }: ChipsProps
   if (active.length === 0) return null;
   return (
     <ul
-      aria-label={`Active filters of ${label}`}
+      aria-label={phrase`Active filters of ${label}`}
       className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b px-1.5 py-0.5 text-11"
     >
       {active.map(({ id, title }) => (
         <li key={id}>
           <button
             type="button"
-            title={`Remove the ${title.toLowerCase()} filter`}
+            title={phrase`Remove the ${title.toLowerCase()} filter`}
             className="inline-flex h-6 items-center gap-1 rounded-sm border border-control bg-s2 px-1.5 text-t1 hover:bg-s3"
             onClick={() => onChange(withoutFacet(chosen, id))}
           >

@@ -1,4 +1,5 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
+
 import {
   lazy,
   type ReactNode,
@@ -14,6 +15,7 @@ import {
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { toCsv, toTsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { useCommands } from '../keys/commands.ts';
 import { useClient, useIdentity } from '../live/use-client.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -161,8 +163,8 @@ function Toolbar({ label, count, children, onColumns, onSave }: ToolbarProps) {
     <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
       {children}
       <span className="whitespace-nowrap text-t3">{count}</span>
-      <IconButton icon="columns" label={`Columns of ${label}`} onClick={onColumns} />
-      <IconButton icon="download" label={`Export ${label} as CSV`} onClick={onSave} />
+      <IconButton icon="columns" label={phrase`Columns of ${label}`} onClick={onColumns} />
+      <IconButton icon="download" label={phrase`Export ${label} as CSV`} onClick={onSave} />
     </div>
   );
 }
@@ -201,7 +203,7 @@ function useExport<Row>(id: string, { shown, columns, filter }: Exported<Row>) {
     const rows = shown.current;
     const table = plainTable(rows, columns, client.hot);
     void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
-    client.announcer.announce(`${rows.length} rows copied`, 'polite');
+    client.announcer.announce(phrase`${rows.length} rows copied`, 'polite');
   };
   return { save, copy };
 }
@@ -220,7 +222,7 @@ function FilterBox({ ref, label, value, onChange, onEscape }: FilterBoxProps) {
       <Icon name="search" size={10} />
       <input
         ref={ref}
-        aria-label={`Filter ${label}`}
+        aria-label={phrase`Filter ${label}`}
         placeholder="filter"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SEARCH_WORD_MAX, SEARCH_WORDS_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { type ReactNode, type UIEvent, useEffect, useMemo, useState } from 'react';
 import { formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Page, Paging } from '../../platform/client/calls.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import { Button } from '../ui/button.tsx';
@@ -167,7 +168,7 @@ export function OlderRows({ what, count, shown, older, children }: OlderRowsProp
           ) : searches ? (
             describeFound(state, what, shown)
           ) : (
-            `The newest ${formatQty(count)} ${what}; a filter searches all.`
+            phrase`The newest ${formatQty(count)} ${what}; a filter searches all.`
           )}
           {hasMore ? (
             <Button size="sm" disabled={isFetching} onClick={more}>
@@ -182,8 +183,8 @@ export function OlderRows({ what, count, shown, older, children }: OlderRowsProp
 
 /** "340 orders match; the newest 300 are shown." A row that has come since it was counted is shown, too. */
 function describeFound({ hasMore, matching }: Older, what: string, shown: number): string {
-  if (matching === null) return `Searching all ${what}…`;
-  if (!hasMore) return `${formatQty(shown)} ${what} match.`;
+  if (matching === null) return phrase`Searching all ${what}…`;
+  if (!hasMore) return phrase`${formatQty(shown)} ${what} match.`;
   const all = formatQty(Math.max(matching, shown));
-  return `${all} ${what} match; the newest ${formatQty(shown)} are shown.`;
+  return phrase`${all} ${what} match; the newest ${formatQty(shown)} are shown.`;
 }

@@ -1,5 +1,7 @@
 /** Saves a grid's present view under a name; lists the saved ones, to share and to remove. */
+
 import { type FormEvent, useState } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +28,7 @@ export function SaveView({ label, state, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={`Save this view of ${label}`} onClose={onClose}>
+    <Dialog title={phrase`Save this view of ${label}`} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-3">
         <p className="text-12 text-t2">Saves the current filters, sort order and columns.</p>
         <InputField
@@ -60,10 +62,10 @@ export function ManageViews({
   const copy = (view: GridView): void => {
     const link = `${window.location.origin}/#view=${viewText(grid, view)}`;
     void navigator.clipboard?.writeText(link);
-    client.announcer.announce(`Link to ${view.name} copied`, 'polite');
+    client.announcer.announce(phrase`Link to ${view.name} copied`, 'polite');
   };
   return (
-    <Dialog title={`Saved views of ${label}`} onClose={onClose}>
+    <Dialog title={phrase`Saved views of ${label}`} onClose={onClose}>
       {state.views.length === 0 ? <p className="text-12 text-t3">No saved views.</p> : null}
       <ul className="flex flex-col text-13">
         {state.views.map((view) => (
@@ -80,12 +82,12 @@ export function ManageViews({
             </button>
             <IconButton
               icon="link"
-              label={`Copy a link to ${view.name}`}
+              label={phrase`Copy a link to ${view.name}`}
               onClick={() => copy(view)}
             />
             <IconButton
               icon="bin"
-              label={`Remove ${view.name}`}
+              label={phrase`Remove ${view.name}`}
               onClick={() => state.remove(view.name)}
             />
           </li>

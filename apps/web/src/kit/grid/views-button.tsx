@@ -1,6 +1,8 @@
 /** Saved views of a grid: choose one, save the current one under a name, share one, remove one. */
+
 import { lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuItem } from '../ui/menu.tsx';
 import type { GridView } from './model/views.ts';
@@ -41,7 +43,11 @@ export function ViewsButton({ grid, label, state, presets }: ViewsButtonProps) {
   }
   return (
     <>
-      <MenuButton name={`Views of ${label}`} items={items} className="h-6 max-w-32 gap-1 px-1">
+      <MenuButton
+        name={phrase`Views of ${label}`}
+        items={items}
+        className="h-6 max-w-32 gap-1 px-1"
+      >
         <Icon name="bookmark" />
         {viewName === null ? null : <span className="truncate text-11">{viewName}</span>}
       </MenuButton>

@@ -1,5 +1,7 @@
 /** The rows of the ladder: made once, written past React; presses are read where they land. */
+
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 import { gridPart } from '../grid/grid-roles.ts';
 import { LADDER_CELLS, VOLUME_CELL } from './ladder-screen.ts';
@@ -51,7 +53,7 @@ export function LadderBody(props: LadderBodyProps) {
       tabIndex={0}
       data-panel-focus
       data-key-scope="ladder"
-      aria-label={`Ladder of ${name}`}
+      aria-label={phrase`Ladder of ${name}`}
       className={`ladder-body ${trades ? 'ladder-trades' : ''} ${hasVolume ? 'ladder-volumes' : ''}`}
       onPointerDown={onPress}
       onPointerEnter={() => hold(true)}

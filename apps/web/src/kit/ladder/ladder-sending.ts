@@ -1,6 +1,8 @@
 /** What the presses of every ladder do in the same way: one order sent with its outcome, own orders cancelled, the keys. */
+
 import type { RefObject } from 'react';
 import { type Problem, prefixProblem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toCodedText } from '../../platform/client/refusal.ts';
 import type { NewOrder, Side } from '../../platform/client/shapes.ts';
 import {
@@ -25,7 +27,7 @@ export type LadderOutcome = { readonly text: Problem; readonly isBad: boolean };
 export function useLadderSend(publish: (outcome: LadderOutcome) => void) {
   const client = useClient();
   return async (requested: NewOrder | LinkedRequest, words: string): Promise<void> => {
-    publish({ text: `Sending ${words}…`, isBad: false });
+    publish({ text: phrase`Sending ${words}…`, isBad: false });
     const sent = await sendOrder(
       {
         ...placingBy(client.calls),
@@ -54,9 +56,9 @@ function toOutcome(sent: Sent, words: string): LadderOutcome {
     case 'refused':
       return { text: prefixProblem(`${words}: `, toCodedText(sent.refusal)), isBad: true };
     case 'lost':
-      return { text: `${words}: no response, nothing was sent`, isBad: true };
+      return { text: phrase`${words}: no response, nothing was sent`, isBad: true };
     case 'unknown':
-      return { text: `${words}: no response yet, check Orders`, isBad: true };
+      return { text: phrase`${words}: no response yet, check Orders`, isBad: true };
   }
 }
 

@@ -1,6 +1,8 @@
 /** How far the limit of an order that waits is beyond its trigger: the field above a ladder, and what it means for a press. */
+
 import { useState } from 'react';
 import type { Entry } from '../../lib/format/entry.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { usePrefs, usePrefsStore } from '../live/use-client.ts';
 import { parseTicks, ticksText } from './ticks.ts';
 
@@ -36,7 +38,7 @@ export function LimitTicksField({ limit, className }: LimitTicksFieldProps) {
       className="flex items-center gap-1"
       title={entry.ok ? 'How far the limit is beyond the trigger' : entry.problem}
     >
-      Limit
+      <span>Limit</span>
       <input
         aria-label="Limit, ticks beyond the trigger"
         value={text}
@@ -46,7 +48,7 @@ export function LimitTicksField({ limit, className }: LimitTicksFieldProps) {
         onChange={({ target }) => onText(target.value)}
         className={`${className} w-10 text-right aria-invalid:border-critical`}
       />
-      ticks beyond
+      <span>ticks beyond</span>
     </label>
   );
 }
@@ -63,7 +65,7 @@ export function LimitNote({ limit: { entry }, write }: LimitNoteProps) {
     <p
       className={`shrink-0 border-line border-b px-2 py-0.5 text-11 ${entry.ok ? 'text-t3' : 'text-critical'}`}
     >
-      {entry.ok ? noteText(entry.value, write) : `Limit beyond the trigger: ${entry.problem}`}
+      {entry.ok ? noteText(entry.value, write) : phrase`Limit beyond the trigger: ${entry.problem}`}
     </p>
   );
 }
@@ -71,4 +73,4 @@ export function LimitNote({ limit: { entry }, write }: LimitNoteProps) {
 const noteText = (ticks: number, write: LimitNoteProps['write']): string =>
   ticks === 0
     ? 'Trigger and limit at the clicked price.'
-    : `Trigger at the clicked price, limit ${ticksText(ticks)} (${write(ticks)}) beyond it: above for a buy, below for a sell.`;
+    : phrase`Trigger at the clicked price, limit ${ticksText(ticks)} (${write(ticks)}) beyond it: above for a buy, below for a sell.`;

@@ -1,7 +1,9 @@
 /** What goes with each press of a ladder, and how many ticks from it. */
+
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { toChoices } from '../../lib/choices.ts';
 import type { Entry } from '../../lib/format/entry.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { InputField } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import type { LinkRead, LinkTexts } from './linked-press.ts';
@@ -102,7 +104,7 @@ function Second({ texts, read, onChange }: PartProps<Exclude<LinkRead, { link: '
         </>
       ) : null}
       <TicksField
-        label={`Second order (${read.type.toLowerCase()}), ticks`}
+        label={phrase`Second order (${read.type.toLowerCase()}), ticks`}
         text={texts.secondText}
         entry={read.ticks}
         onText={(text) => onChange({ secondText: text })}

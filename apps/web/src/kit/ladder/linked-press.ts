@@ -2,12 +2,14 @@
  * What goes with each press of a ladder, in ticks from it: the exits of a bracket, an alternative of which one cancels the
  * other, or an order that is entered when it is filled. Pure.
  */
+
 import { isForAuction } from '@tradefloor/contracts/vocabulary/auctions';
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { isTriggered } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import type { Entry } from '../../lib/format/entry.ts';
 import { toDecimal } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { NewOrder, OrderType, Side } from '../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../platform/orders/send.ts';
 import { describeExits, type Exits, toBracket } from '../order/bracket-draft.ts';
@@ -79,11 +81,12 @@ export function readLink(texts: LinkTexts, orderType: OrderType): LinkRead | nul
 /** What is wrong with it; null when nothing is. */
 export function findLinkProblem(read: LinkRead | null): string | null {
   if (read === null) return null;
-  if (read.link !== 'BRACKET') return read.ticks.ok ? null : `Second order: ${read.ticks.problem}`;
+  if (read.link !== 'BRACKET')
+    return read.ticks.ok ? null : phrase`Second order: ${read.ticks.problem}`;
   const { profit, loss } = read;
   if (profit === null && loss === null) return 'Enter a take profit or a stop loss';
-  if (profit?.ok === false) return `Take profit: ${profit.problem}`;
-  return loss?.ok === false ? `Stop loss: ${loss.problem}` : null;
+  if (profit?.ok === false) return phrase`Take profit: ${profit.problem}`;
+  return loss?.ok === false ? phrase`Stop loss: ${loss.problem}` : null;
 }
 
 /** Which way of a first order to buy the second one is, 1 for above: a limit waits for a better price, a stop for a worse. */
@@ -100,14 +103,14 @@ export function linkText(read: LinkRead | null): string {
   const exit = (name: string, ticks: Entry | null): readonly string[] =>
     ticks?.ok === true ? [`${name} ${ticksText(ticks.value)}`] : [];
   const both = [...exit('take profit', read.profit), ...exit('stop loss', read.loss)];
-  return both.length === 0 ? '' : `bracket: ${both.join(', ')}`;
+  return both.length === 0 ? '' : phrase`bracket: ${both.join(', ')}`;
 }
 
 function secondText(read: SecondRead): string {
   const { link, ticks, type, isOther } = read;
   if (!ticks.ok) return '';
   const where = awayOfBuy(read) > 0 ? 'above a buy, below a sell' : 'below a buy, above a sell';
-  const which = link === 'OCO' ? '' : ` on the ${isOther ? 'other' : 'same'} side,`;
+  const which = link === 'OCO' ? '' : phrase` on the ${phrase(isOther ? 'other' : 'same')} side,`;
   return `${link}: ${type.toLowerCase()}${which} ${ticksText(ticks.value)} ${where}`;
 }
 
@@ -158,7 +161,7 @@ export function linkedWords(linked: Linked | null, write: (units: number) => str
   if (linked.link === 'BRACKET') return ` + ${describeExits(linked.exits, write)}`;
   const { side, orderType, px } = linked.second;
   const price = `${orderType === 'LIMIT' ? '@' : 'STP'} ${write(px)}`;
-  return linked.link === 'OCO' ? ` or ${price}` : ` then ${side} ${price}`;
+  return linked.link === 'OCO' ? phrase` or ${price}` : phrase` then ${side} ${price}`;
 }
 
 /** How long the second order lasts: as long as the first one that it cancels, else until it is cancelled. */

@@ -1,7 +1,9 @@
 /** Distances on a ladder, in whole ticks, as they are typed and written, and that of a limit from its trigger. Pure. */
+
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Entry } from '../../lib/format/entry.ts';
 import { toDecimal } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Side } from '../../platform/client/shapes.ts';
 
 const TICKS = /^\d{1,3}$/;
@@ -12,7 +14,7 @@ export function parseTicks(text: string, min: number): Entry {
   const value = TICKS.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= min
     ? { ok: true, value }
-    : { ok: false, problem: `Whole ticks, ${min} to ${TICKS_MAX}` };
+    : { ok: false, problem: phrase`Whole ticks, ${min} to ${TICKS_MAX}` };
 }
 
 /** `1 tick`, `20 ticks`. */
@@ -35,7 +37,7 @@ export function toTriggerAndLimit(
   { side, tick, tickUnits }: At,
   limitTicks: Entry,
 ): { readonly stopPrice: number; readonly price: number } | { readonly problem: string } {
-  if (!limitTicks.ok) return { problem: `Limit beyond the trigger: ${limitTicks.problem}` };
+  if (!limitTicks.ok) return { problem: phrase`Limit beyond the trigger: ${limitTicks.problem}` };
   const limit = tick + sideSign(side) * limitTicks.value;
   return limit > 0
     ? { stopPrice: toDecimal(tick * tickUnits), price: toDecimal(limit * tickUnits) }

@@ -1,6 +1,8 @@
 /** The texts of a halt and of an event; one place, so that every screen shows the same. */
+
 import { formatSignedPct } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { MarketStatus, SymbolHalt } from '../../platform/client/shapes.ts';
 
 const CAUSES = {
@@ -12,21 +14,22 @@ const CAUSES = {
 /** `Paused since 19:45:10 (limit up-limit down), until 19:45:40`. */
 export function haltText({ state, cause, sinceAt, untilAt }: SymbolHalt): string {
   if (state === 'LIMIT_STATE') return 'At the price band: a trading pause may follow';
-  const until = untilAt === null ? 'until it is resumed' : `until ${formatTime(parseMs(untilAt))}`;
-  return `Paused since ${formatTime(parseMs(sinceAt))} (${CAUSES[cause]}), ${until}`;
+  const until =
+    untilAt === null ? 'until it is resumed' : phrase`until ${formatTime(parseMs(untilAt))}`;
+  return phrase`Paused since ${formatTime(parseMs(sinceAt))} (${CAUSES[cause]}), ${until}`;
 }
 
 type Live = MarketStatus['events'][number];
 
 const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> = {
-  FLASH_CRASH: (size) => `Flash crash −${size ?? 0}%`,
-  SHOCK: (size) => `Shock ${formatSignedPct((size ?? 0) / 100)}`,
-  VOLATILITY: (size) => `Volatility ×${size ?? 1}`,
+  FLASH_CRASH: (size) => phrase`Flash crash −${size ?? 0}%`,
+  SHOCK: (size) => phrase`Shock ${formatSignedPct((size ?? 0) / 100)}`,
+  VOLATILITY: (size) => phrase`Volatility ×${size ?? 1}`,
   HALT: () => 'Halt',
   RESUME: () => 'Resume',
   REALISM: () => 'Features',
-  SPLIT: (size) => `Split ${size ?? 1}-for-1`,
-  DIVIDEND: (size) => `Dividend ${size ?? 0}`,
+  SPLIT: (size) => phrase`Split ${size ?? 1}-for-1`,
+  DIVIDEND: (size) => phrase`Dividend ${size ?? 0}`,
   AUCTION: () => 'Auction call',
 };
 
@@ -47,7 +50,7 @@ export function indicatorText(status: MarketStatus | null): string | null {
     ...(paused.length === 0
       ? []
       : [paused.length > 2 ? `${paused.length} PAUSED` : `${paused.join(' ')} PAUSED`]),
-    ...(limited === 0 ? [] : [`${limited} at price band`]),
+    ...(limited === 0 ? [] : [phrase`${limited} at price band`]),
     ...(events[0] === undefined
       ? []
       : [events.length > 1 ? `${events[0]} +${events.length - 1}` : events[0]]),

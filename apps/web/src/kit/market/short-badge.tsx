@@ -1,4 +1,5 @@
 /** What stands in the way of short sales of a share, where its symbol stands: a restriction, and that it is hard to borrow. */
+import { phrase } from '../../lib/text/phrase.ts';
 import { useAccount } from '../live/use-client.ts';
 import { useQuoteField } from '../live/use-quote-field.ts';
 import { cx } from '../ui/cx.ts';
@@ -9,7 +10,7 @@ const RESTRICTED =
   'Short sale restriction: after a fall of 10 % a short sale needs a limit above the best bid, for this day and the next (Regulation SHO, Rule 201)';
 
 const hardText = (rateBps: number): string =>
-  `Hard to borrow: a short sale needs located shares (Locates); borrowing costs ${formatRate(rateBps)} a year`;
+  phrase`Hard to borrow: a short sale needs located shares (Locates); borrowing costs ${formatRate(rateBps)} a year`;
 
 type ShortBadgeProps = {
   readonly symbol: string;

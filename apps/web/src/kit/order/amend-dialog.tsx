@@ -6,6 +6,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatQty } from '../../lib/format/numbers.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { orderTitle } from '../../platform/orders/order-rules.ts';
 import { useClient } from '../live/use-client.ts';
@@ -49,11 +50,11 @@ export function AmendDialog({ order, onClose }: AmendDialogProps) {
   };
 
   return (
-    <Dialog title={`Amend ${orderTitle(order, decimals)}`} onClose={onClose}>
+    <Dialog title={phrase`Amend ${orderTitle(order, decimals)}`} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <InputField
           label="Quantity"
-          hint={`${formatQty(order.filledQty)} already filled`}
+          hint={phrase`${formatQty(order.filledQty)} already filled`}
           value={texts.qty}
           onChange={(event) => type({ qty: event.target.value })}
           problem={faults.qty}

@@ -4,6 +4,7 @@ import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { isImmediate, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { Entry } from '../../lib/format/entry.ts';
 import { snapPrice, toDecimal } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { NewOrder, Side, TimeInForce } from '../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../platform/orders/send.ts';
 
@@ -89,7 +90,10 @@ export function readBracket(draft: Draft, at: ReadAt): BracketRead | null {
     const sign = exitSign(draft.side, exit);
     if (sign * (entry.value - fromPx) > 0) return entry;
     const from = write(snapPrice(fromPx, tick));
-    return { ok: false, problem: `Not ${sign > 0 ? 'above' : 'below'} the entry, ${from}` };
+    return {
+      ok: false,
+      problem: phrase`Not ${phrase(sign > 0 ? 'above' : 'below')} the entry, ${from}`,
+    };
   };
   return { profit: read('profit', draft.profitText), loss: read('loss', draft.lossText), fromPx };
 }

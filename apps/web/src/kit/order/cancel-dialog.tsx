@@ -1,6 +1,8 @@
 /** Confirms once before several orders, or one by a key, are cancelled: how many, how much. */
+
 import { formatCompact, formatQty } from '../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order } from '../../platform/client/shapes.ts';
 import { cancelOrders } from '../../platform/orders/order-actions.ts';
 import { leavesNotional, orderTitle } from '../../platform/orders/order-rules.ts';
@@ -27,15 +29,20 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   };
   return (
     <Dialog
-      title={orders.length === 1 ? 'Cancel this order?' : `Cancel ${orders.length} orders?`}
+      title={orders.length === 1 ? 'Cancel this order?' : phrase`Cancel ${orders.length} orders?`}
       tone="danger"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep {orders.length === 1 ? 'it' : 'them'}</Button>
-          <Button look="danger" onClick={go} disabled={orders.length === 0} data-first-focus>
-            Cancel {orders.length === 1 ? 'the order' : `${orders.length} orders`}
-          </Button>
+          <Button
+            onClick={onClose}
+          >{phrase`Keep ${phrase(orders.length === 1 ? 'it' : 'them')}`}</Button>
+          <Button
+            look="danger"
+            onClick={go}
+            disabled={orders.length === 0}
+            data-first-focus
+          >{phrase`Cancel ${orders.length === 1 ? 'the order' : `${orders.length} orders`}`}</Button>
         </>
       }
     >
@@ -43,14 +50,12 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
         <p className="text-13 text-t2">No working orders.</p>
       ) : (
         <>
-          <p className="mb-2 text-13 text-t2">
-            {formatQty(shares)} shares unfilled, about {formatCompact(notional)} of notional.
-          </p>
+          <p className="mb-2 text-13 text-t2">{phrase`${formatQty(shares)} shares unfilled, about ${formatCompact(notional)} of notional.`}</p>
           <ul className="font-mono text-12">
             {orders.slice(0, LISTED_MAX).map((order) => (
               <li key={order.orderId}>{orderTitle(order, client.getDecimals(order.symbol))}</li>
             ))}
-            {rest > 0 ? <li>and {rest} more</li> : null}
+            {rest > 0 ? <li>{phrase`and ${rest} more`}</li> : null}
           </ul>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { type Check, checkSentence } from '../../platform/orders/checks.ts';
 import { useAccount } from '../live/use-client.ts';
 import { cx } from '../ui/cx.ts';
@@ -41,7 +42,7 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
           );
         })}
         {risk === null || checks.length === 0 ? null : (
-          <li className="text-t3">Risk config v{risk.version}</li>
+          <li className="text-t3">{phrase`Risk config v${risk.version}`}</li>
         )}
       </ul>
       {isChecking ? <p className="text-11 text-t3">Checking…</p> : null}

@@ -2,6 +2,7 @@
  * What is typed about an order that waits for a dealer's price: types, times in force, the orders that go with it, and
  * conversion to the wire. Pure.
  */
+
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { needsPrice } from '@tradefloor/contracts/vocabulary/price-terms';
@@ -14,6 +15,7 @@ import {
 import { toChoices } from '../../lib/choices.ts';
 import type { Entry } from '../../lib/format/entry.ts';
 import { toDecimal } from '../../lib/format/units.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { NewOrder, Side } from '../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../platform/orders/send.ts';
 import { type ExpiryRead, readExpiry } from '../../platform/orders/time-in-force-text.ts';
@@ -158,7 +160,7 @@ function readOther({ side, otherText }: DealerDraft, dealt: Dealt, price: Entry 
   if (!stop.ok || price?.ok !== true || sideSign(side) * (stop.value - price.value) > 0)
     return stop;
   const where = side === 'BUY' ? 'above' : 'below';
-  return { ok: false, problem: `Not ${where} the limit, ${dealt.write(price.value)}` };
+  return { ok: false, problem: phrase`Not ${where} the limit, ${dealt.write(price.value)}` };
 }
 
 type EntryRead = Pick<DealerRead, 'qty' | 'price' | 'stop' | 'trail' | 'expiry'>;

@@ -9,6 +9,7 @@ import {
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Entry } from '../../lib/format/entry.ts';
 import { formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toCodedText } from '../../platform/client/refusal.ts';
 import type { Sent } from '../../platform/orders/send.ts';
 import { defaultExpiry } from '../../platform/orders/time-in-force-text.ts';
@@ -81,7 +82,7 @@ export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText, lead }: De
   const verb = draft.side === 'BUY' ? 'buy' : 'sell';
   return (
     <form
-      aria-label={`Order for ${name}`}
+      aria-label={phrase`Order for ${name}`}
       className="flex flex-wrap items-start gap-2"
       onSubmit={submit}
     >
@@ -103,7 +104,7 @@ export function DealerTicket({ name, dealt, touch, qtyLabel, qtyText, lead }: De
         className="mt-[1.05rem]"
         disabled={read.request === null || isSending || stop !== null}
       >
-        {isSending ? 'Sending…' : `Place ${verb} order`}
+        {isSending ? 'Sending…' : phrase`Place ${verb} order`}
       </Button>
       <div role="status" className="min-h-5 basis-full text-12" data-testid="dealer-outcome">
         {stop === null ? (
@@ -246,10 +247,13 @@ function Outcome({ response }: { readonly response: Sent | null }) {
     case 'accepted': {
       const { side, qty, symbol } = response.order;
       const count = response.linked.length;
-      const others = count === 0 ? '' : ` with ${count} linked ${count === 1 ? 'order' : 'orders'}`;
+      const others =
+        count === 0
+          ? ''
+          : phrase` with ${count} linked ${phrase(count === 1 ? 'order' : 'orders')}`;
       return (
         <span className="text-up">
-          {`${side} ${formatQty(qty)} ${symbol} accepted${others}: it waits in Orders, where it can be amended and cancelled`}
+          {phrase`${side} ${formatQty(qty)} ${symbol} accepted${others}: it waits in Orders, where it can be amended and cancelled`}
         </span>
       );
     }

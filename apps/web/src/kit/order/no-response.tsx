@@ -1,4 +1,5 @@
 /** What is known of a request that got no response, and that it is safe to send again. */
+import { phrase } from '../../lib/text/phrase.ts';
 export function NoResponse({
   kind,
   noun,
@@ -9,8 +10,8 @@ export function NoResponse({
   return (
     <p className="text-warn">
       {kind === 'lost'
-        ? `No response, and the platform has no such ${noun}: it was not sent. It is safe to send again; the ${noun} keeps its id.`
-        : `No response yet. It is safe to send again: the ${noun} cannot be duplicated.`}
+        ? phrase`No response, and the platform has no such ${noun}: it was not sent. It is safe to send again; the ${noun} keeps its id.`
+        : phrase`No response yet. It is safe to send again: the ${noun} cannot be duplicated.`}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { shownName } from '../../lib/format/names.ts';
 import { formatPct, formatPx, formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/live-quotes.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order, OrderStatus } from '../../platform/client/shapes.ts';
 import { mayAmend, type Who } from '../../platform/orders/order-rules.ts';
 import { distanceToStop } from '../../platform/orders/waiting-stop.ts';
@@ -54,7 +55,7 @@ export function moveSentence(order: Order, units: number, decimals: number): str
   const moved = findMovedPrice(order);
   if (moved === null) return '';
   const [from, to] = [moved.units, units].map((px) => formatPx(px, decimals));
-  return `Change ${moved.name} of ${openText(order)} ${from} to ${to}`;
+  return phrase`Change ${moved.name} of ${openText(order)} ${from ?? ''} to ${to ?? ''}`;
 }
 
 /** What a move is measured with; the tick in price units. */
@@ -88,7 +89,9 @@ export function describeMove(order: Order, units: number, market: Market): MoveP
     fromMid: fromMidText(units, quote),
     atOnce: atOnceText(order, units, quote),
     stays:
-      isStop && order.price !== null ? `Limit stays ${formatPx(toPx(order.price), decimals)}` : '',
+      isStop && order.price !== null
+        ? phrase`Limit stays ${formatPx(toPx(order.price), decimals)}`
+        : '',
   };
 }
 
@@ -96,7 +99,7 @@ function fromMidText(units: number, quote: Quote | null): string {
   if (quote === null || quote.mid <= 0) return '';
   if (units === quote.mid) return 'at mid';
   const share = Math.abs(units / quote.mid - 1);
-  return `${formatPct(share, 2)} ${units < quote.mid ? 'below' : 'above'} mid`;
+  return phrase`${formatPct(share, 2)} ${phrase(units < quote.mid ? 'below' : 'above')} mid`;
 }
 
 /** What the market makes of the order at the new price; empty where it rests or waits there. */
@@ -131,9 +134,9 @@ export function readMove(
 export function findBreak(before: Order, now: Order | null): string | null {
   const words = openText(before);
   if (now === null || !isOpen(now.status)) return `${words} ${endedAs(now?.status)}`;
-  if (now.filledQty !== before.filledQty) return `${words} was partly filled`;
+  if (now.filledQty !== before.filledQty) return phrase`${words} was partly filled`;
   const isMoved = findMovedPrice(now)?.units !== findMovedPrice(before)?.units;
-  if (isMoved || !isAmendable(now.status)) return `${words} was changed meanwhile`;
+  if (isMoved || !isAmendable(now.status)) return phrase`${words} was changed meanwhile`;
   return null;
 }
 

@@ -1,5 +1,7 @@
 /** Lines over a number: axes with round marks, the newest value of each line in the legend, values under the pointer. */
+
 import type { ReactNode } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 import { cx } from '../ui/cx.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PlotAxis } from './plot-axis.tsx';
@@ -106,7 +108,7 @@ export function XyPlot(props: XyPlotProps) {
 
 function toText({ title, lines, xText, yText }: XyPlotProps, { low, high }: Range): string {
   const ends = lines.map((line) => `${line.name} ${newestText(line, yText)}`);
-  return `${title}, ${xText(low)} to ${xText(high)}: ${ends.join(', ')}`;
+  return phrase`${title}, ${xText(low)} to ${xText(high)}: ${ends.join(', ')}`;
 }
 
 /** The end of a line, where it is known. */

@@ -1,7 +1,9 @@
 /** Changes that await another person's approval: who proposed what, why and when, and the decision. */
+
 import { useState } from 'react';
 import { formatInstant, parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toProblem } from '../../platform/client/refusal.ts';
 import { useCan, useIdentity } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,10 +44,7 @@ export function PendingProposals({ items, onDecide }: ProposalsProps) {
           <li key={item.proposalId} className="border-warn border-l-2 bg-s2 px-2 py-1">
             <b>{item.title}</b>: {item.reason}
             <span className="block text-t2">{item.changes.join('; ')}</span>
-            <span className="block text-11 text-t3">
-              {item.proposedBy}, {toMinute(item.proposedAt)} UTC; expires {toMinute(item.expiresAt)}{' '}
-              UTC
-            </span>
+            <span className="block text-11 text-t3">{phrase`${item.proposedBy}, ${toMinute(item.proposedAt)} UTC; expires ${toMinute(item.expiresAt)} UTC`}</span>
             {decides ? <Decision item={item} onDecide={onDecide} /> : null}
           </li>
         ))}

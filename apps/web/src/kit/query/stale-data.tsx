@@ -2,10 +2,12 @@
  * Polled queries, and the notice over their panel when the last fetch had no response: the previous data stays on the
  * screen with its time.
  */
+
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatTime } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 
 /** Time of the last response of each query of a panel, by its id; null while responses come. */
 type Responses = Readonly<Record<string, number | null>>;
@@ -36,7 +38,7 @@ export function staleText(responses: Responses): string | null {
   const stale = all.filter((atMs) => atMs !== null);
   if (stale.length === 0) return null;
   const what = stale.length === all.length ? 'everything below' : 'part of the data below';
-  return `No update since ${formatTime(Math.min(...stale))} UTC: ${what} may be stale`;
+  return phrase`No update since ${formatTime(Math.min(...stale))} UTC: ${what} may be stale`;
 }
 
 type Question = {

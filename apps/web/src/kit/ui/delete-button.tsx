@@ -1,5 +1,7 @@
 /** Deletes something by name, after a question in its place: one stray press deletes nothing. */
+
 import { useState } from 'react';
+import { phrase } from '../../lib/text/phrase.ts';
 import { Button } from './button.tsx';
 
 type DeleteButtonProps = { readonly name: string; readonly onDelete: () => void };
@@ -15,9 +17,7 @@ export function DeleteButton({ name, onDelete }: DeleteButtonProps) {
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <Button size="sm" look="danger" onClick={onDelete}>
-        Delete {name}
-      </Button>
+      <Button size="sm" look="danger" onClick={onDelete}>{phrase`Delete ${name}`}</Button>
       <Button size="sm" onClick={() => setAsking(false)}>
         Keep
       </Button>

@@ -1,6 +1,8 @@
 /** Asks before something is deleted; the focus is on the way back. */
+
 import type { ReactNode } from 'react';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Refused } from './refused.tsx';
@@ -20,7 +22,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { name, children, isBusy, problem, onDelete, onClose } = props;
   return (
     <Dialog
-      title={`Delete this ${name}?`}
+      title={phrase`Delete this ${name}?`}
       tone="danger"
       onClose={onClose}
       footer={
@@ -28,9 +30,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={onDelete}>
-            Delete {name}
-          </Button>
+          <Button
+            look="danger"
+            disabled={isBusy}
+            onClick={onDelete}
+          >{phrase`Delete ${name}`}</Button>
         </>
       }
     >

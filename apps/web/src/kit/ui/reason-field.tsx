@@ -1,5 +1,7 @@
 /** Why something is changed: it is recorded with the change. */
+
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
+import { phrase } from '../../lib/text/phrase.ts';
 import { InputField } from './field.tsx';
 
 type ReasonFieldProps = {
@@ -11,7 +13,7 @@ type ReasonFieldProps = {
 export function ReasonField({ value, problem, onChange }: ReasonFieldProps) {
   return (
     <InputField
-      label={`Reason (at least ${REASON_LENGTH.min} characters)`}
+      label={phrase`Reason (at least ${REASON_LENGTH.min} characters)`}
       holds="words"
       value={value}
       maxLength={REASON_LENGTH.max}

@@ -2,6 +2,7 @@
  * Announcements for screen readers: fills politely, refusals at once, ticks never. Several messages of one moment
  * become one, so that a burst does not flood the reader. The page's live regions come in as a port.
  */
+import { phrase } from '../text/phrase.ts';
 
 export type Urgency = 'polite' | 'assertive';
 
@@ -38,6 +39,9 @@ export class Announcer {
     // A live region with the same text again stays silent: a trailing no-break space makes it new.
     this.#flip = !this.#flip;
     const mark = this.#flip ? '\u00a0' : '';
-    this.#ports.publish((rest > 0 ? `${rest} more, then: ${spoken}` : spoken) + mark, urgency);
+    this.#ports.publish(
+      (rest > 0 ? phrase`${rest} more, then: ${spoken}` : spoken) + mark,
+      urgency,
+    );
   }
 }

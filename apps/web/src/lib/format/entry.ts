@@ -2,7 +2,9 @@
  * What a person may type for a quantity or a price: `25k`, `1.5m`, `1,000`, `=mid-2t`.
  * Text in, a whole number or the reason why not out; no field, no focus, no state.
  */
+
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
+import { phrase } from '../text/phrase.ts';
 import { MINUS } from './numbers.ts';
 import { PX_PER_UNIT, snapPrice } from './units.ts';
 
@@ -30,7 +32,7 @@ export function parseQty(text: string, max = ORDER_QTY_MAX): Entry {
   const value = (Number(digits) * factor) / 10 ** fraction.length;
   if (!Number.isInteger(value)) return no('Whole shares only');
   if (value < 1) return no('At least 1');
-  if (value > max) return no(`At most ${max.toLocaleString('en-US')}`);
+  if (value > max) return no(phrase`At most ${max.toLocaleString('en-US')}`);
   return { ok: true, value };
 }
 
@@ -62,7 +64,7 @@ export function parsePrice(text: string, reference: PriceReference | null, tick:
     Number(whole.replaceAll(',', '')) * PX_PER_UNIT + Number(fraction.padEnd(6, '0') || '0');
   if (value <= 0) return no('Above zero');
   if (!Number.isSafeInteger(value)) return no('Too large');
-  if (tick > 0 && value % tick !== 0) return no(`In steps of ${tick / PX_PER_UNIT}`);
+  if (tick > 0 && value % tick !== 0) return no(phrase`In steps of ${tick / PX_PER_UNIT}`);
   return { ok: true, value };
 }
 
@@ -71,7 +73,7 @@ function relativePrice(match: RegExpExecArray, reference: PriceReference | null)
   const [, name, sign, ticks] = match;
   const base =
     name === 'bid' || name === 'ask' || name === 'last' ? reference[name] : reference.mid;
-  if (base <= 0) return no(`No ${name ?? 'mid'} price`);
+  if (base <= 0) return no(phrase`No ${name ?? 'mid'} price`);
   const move = Number(ticks ?? '0') * (sign === '-' ? -1 : 1);
   const value = snapPrice(base, reference.tick) + move * reference.tick;
   return value > 0 ? { ok: true, value } : no('Above zero');

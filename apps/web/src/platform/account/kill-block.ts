@@ -1,4 +1,5 @@
 /** Which kill switch stops all that a person could send, whatever it is in. */
+import { phrase } from '../../lib/text/phrase.ts';
 import type { KillSwitch } from '../client/shapes.ts';
 
 /**
@@ -10,5 +11,5 @@ export function findKillBlock(active: readonly KillSwitch[], userId: string): st
     ({ scope, target }) => scope === 'all' || (scope === 'user' && target === userId),
   );
   if (kill === undefined) return null;
-  return `${kill.scope === 'all' ? 'All trading' : 'Your trading'} is stopped by a kill switch: ${kill.reason}`;
+  return phrase`${phrase(kill.scope === 'all' ? 'All trading' : 'Your trading')} is stopped by a kill switch: ${kill.reason}`;
 }

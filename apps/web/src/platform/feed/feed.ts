@@ -2,7 +2,9 @@
  * The state of the connection in parts: the socket, the prices on it, the session. Pure state with a clock that comes
  * in; opens no socket itself.
  */
+
 import { STALE_AFTER_MS, toFreshness } from '../../lib/hot/freshness.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 
 export type SocketState = 'connecting' | 'open' | 'down' | 'over';
 
@@ -45,7 +47,7 @@ export function findSendBlock(facts: FeedFacts, nowMs: number): string | null {
   if (state === 'over') return 'Session ended';
   if (state === 'down') return 'Connection lost: nothing can be sent';
   if (state === 'connecting') return 'Waiting for the first prices';
-  return `Prices are older than ${STALE_AFTER_MS / 1_000} s`;
+  return phrase`Prices are older than ${STALE_AFTER_MS / 1_000} s`;
 }
 
 export const onOpened = (facts: FeedFacts): FeedFacts => ({

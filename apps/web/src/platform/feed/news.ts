@@ -8,6 +8,7 @@ import { shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
 import type { Problem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { ClientEvent } from '../client/connection.ts';
 import { findEnd, findWhy } from '../client/order-end.ts';
 import type {
@@ -117,7 +118,7 @@ export function toNews(event: ClientEvent, reader: Reader): NewsItem | null {
         id: `risk-${event.data.version}`,
         atMs: parseMs(event.at),
         tone: 'warn',
-        text: `RISK CONFIG v${event.data.version}: ${event.data.reason}`,
+        text: phrase`RISK CONFIG v${event.data.version}: ${event.data.reason}`,
         spoken: null,
         orderId: null,
       };
@@ -197,13 +198,13 @@ function describeEnd(end: Problem | null, rejected: boolean): string {
 function buyInNews(of: BuyIn, reader: Reader): NewsItem {
   const own = of.userId === reader.userId;
   const what = `${formatQty(of.qty)} ${shownName(of.symbol)} @ ${reader.price(of.symbol, of.price)}`;
-  const who = own ? '' : ` for ${of.userId}`;
+  const who = own ? '' : phrase` for ${of.userId}`;
   const amount = `${formatFixed(Math.abs(of.cost), 2)} ${of.currency}`;
   return {
     id: of.buyInId,
     atMs: parseMs(of.at),
     tone: own ? 'bad' : 'warn',
-    text: `BOUGHT IN ${what}${who}: not delivered since ${of.settlementDate}, ${of.cost < 0 ? 'gain' : 'cost'} ${amount}`,
+    text: phrase`BOUGHT IN ${what}${who}: not delivered since ${of.settlementDate}, ${phrase(of.cost < 0 ? 'gain' : 'cost')} ${amount}`,
     spoken: own ? 'assertive' : null,
     orderId: null,
   };
@@ -212,11 +213,13 @@ function buyInNews(of: BuyIn, reader: Reader): NewsItem {
 /** The trader's own, or that of a trader whom the reader watches. */
 function dayLossNews({ userId, level, loss, max, at }: DayLossNotice, reader: Reader): NewsItem {
   const isReached = level === 'REACHED';
+  const what = phrase(isReached ? 'DAY LOSS LIMIT' : 'DAY LOSS');
+  const who = userId === reader.userId ? '' : `${userId} `;
   return {
     id: `loss-${userId}-${at}`,
     atMs: parseMs(at),
     tone: isReached ? 'bad' : 'warn',
-    text: `DAY LOSS ${isReached ? 'LIMIT ' : ''}${userId === reader.userId ? '' : `${userId} `}${formatFixed(loss, 2)} of ${formatFixed(max, 2)}`,
+    text: `${what} ${who}${phrase`${formatFixed(loss, 2)} of ${formatFixed(max, 2)}`}`,
     spoken: 'assertive',
     orderId: null,
   };
@@ -231,12 +234,12 @@ const DESK_LOSS_TONES = {
 
 function deskLossNews({ desk, step, loss, maxDayLoss, at }: DeskLossEvent): NewsItem {
   const max = maxDayLoss === null ? 'no limit' : formatFixed(maxDayLoss, 2);
-  const figures = loss === null ? max : `${formatFixed(loss, 2)} of ${max}`;
+  const figures = loss === null ? max : phrase`${formatFixed(loss, 2)} of ${max}`;
   return {
     id: `desk-loss-${desk}-${at}`,
     atMs: parseMs(at),
     tone: DESK_LOSS_TONES[step],
-    text: `DESK LOSS LIMIT ${desk} ${step}: ${figures}`,
+    text: phrase`DESK LOSS LIMIT ${desk} ${step}: ${figures}`,
     spoken: step === 'CHANGED' ? 'polite' : 'assertive',
     orderId: null,
   };
@@ -248,7 +251,7 @@ function killNews(action: KillSwitchAction): NewsItem {
     id: `kill-${action.actionId}`,
     atMs: parseMs(action.at),
     tone: action.action === 'ACTIVATED' ? 'bad' : 'warn',
-    text: `KILL SWITCH ${action.action} ${action.scope}${target}: ${action.reason}`,
+    text: phrase`KILL SWITCH ${action.action} ${action.scope}${target}: ${action.reason}`,
     spoken: 'assertive',
     orderId: null,
   };

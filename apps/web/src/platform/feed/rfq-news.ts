@@ -1,6 +1,8 @@
 /** What moved on a client's request, in one line for those it concerns: its salesperson and the client. Pure. */
+
 import { formatBondPrice, formatCompact } from '../../lib/format/numbers.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Capability } from '../account/capabilities.ts';
 import type { Identity, Rfq } from '../client/shapes.ts';
 import type { NewsItem } from './news.ts';
@@ -44,7 +46,11 @@ export function findRfqNews(rfq: Rfq, reader: RfqReader): NewsItem | null {
 function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
   const { state, salesUserId, clientUserId, clientQuote } = rfq;
   if (state === 'REQUESTED') {
-    return { tone: 'warn', text: `CLIENT REQUEST ${clientUserId}: ${what}`, spoken: 'assertive' };
+    return {
+      tone: 'warn',
+      text: phrase`CLIENT REQUEST ${clientUserId ?? ''}: ${what}`,
+      spoken: 'assertive',
+    };
   }
   if (salesUserId !== userId) return null;
   if (state === 'EXECUTED') {
@@ -52,11 +58,12 @@ function salesLine(rfq: Rfq, what: string, userId: string): Line | null {
     return { tone: 'good', text: `CLIENT DONE ${what}${price}`, spoken: 'polite' };
   }
   if (state === 'CLIENT_DECLINED') {
-    return { tone: 'plain', text: `CLIENT DECLINED ${what}`, spoken: 'polite' };
+    return { tone: 'plain', text: phrase`CLIENT DECLINED ${what}`, spoken: 'polite' };
   }
-  if (state === 'EXPIRED') return { tone: 'plain', text: `EXPIRED ${what}`, spoken: 'polite' };
+  if (state === 'EXPIRED')
+    return { tone: 'plain', text: phrase`EXPIRED ${what}`, spoken: 'polite' };
   return state === 'CANCELED'
-    ? { tone: 'plain', text: `CANCELLED ${what}`, spoken: 'polite' }
+    ? { tone: 'plain', text: phrase`CANCELLED ${what}`, spoken: 'polite' }
     : null;
 }
 
@@ -64,12 +71,13 @@ function clientLine({ state, clientQuote, twoWay }: Rfq, what: string): Line | n
   const shown = clientQuote ? [clientQuote] : [twoWay?.bid?.quote, twoWay?.ask?.quote];
   const prices = shown.flatMap((quote) => (quote ? [formatBondPrice(quote.price)] : []));
   if (state === 'CLIENT_QUOTED' && prices.length > 0) {
-    const text = `Your price for ${what}: ${prices.join(' / ')}`;
+    const text = phrase`Your price for ${what}: ${prices.join(' / ')}`;
     return { tone: 'good', text, spoken: 'assertive' };
   }
-  if (state === 'EXECUTED') return { tone: 'good', text: `Done: ${what}`, spoken: 'polite' };
-  if (state === 'EXPIRED') return { tone: 'plain', text: `Expired: ${what}`, spoken: 'polite' };
+  if (state === 'EXECUTED') return { tone: 'good', text: phrase`Done: ${what}`, spoken: 'polite' };
+  if (state === 'EXPIRED')
+    return { tone: 'plain', text: phrase`Expired: ${what}`, spoken: 'polite' };
   return state === 'REJECTED'
-    ? { tone: 'plain', text: `Rejected: ${what}`, spoken: 'polite' }
+    ? { tone: 'plain', text: phrase`Rejected: ${what}`, spoken: 'polite' }
     : null;
 }

@@ -16,6 +16,7 @@ import { formatFixed, formatQty, plainPx } from '../../lib/format/numbers.ts';
 import { toPx } from '../../lib/format/units.ts';
 import type { Quote } from '../../lib/hot/live-quotes.ts';
 import type { CodedText } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { toCodedText } from '../client/refusal.ts';
 import type {
   AlgoParams,
@@ -111,7 +112,7 @@ export const toCheckName = (code: string, by?: CheckReport['by']): CodedText => 
 
 /** A check as one sentence. */
 export function checkSentence({ label, state, value, limit }: Check): string {
-  const figures = limit === '' ? value : `${value} of ${limit}`;
+  const figures = limit === '' ? value : phrase`${value} of ${limit}`;
   return `${label}: ${figures}, ${state === 'pass' ? 'passes' : 'will be rejected'}`;
 }
 
@@ -133,7 +134,7 @@ export function softWarnings(facts: WarningFacts): readonly string[] {
   const { maxOrderQty } = identity.limits;
   if (intent.qty > maxOrderQty * SOFT.qtyShare) {
     warnings.push(
-      `The quantity ${formatQty(intent.qty)} is ${percent(intent.qty, maxOrderQty)} of your limit per order, ${formatQty(maxOrderQty)}`,
+      phrase`The quantity ${formatQty(intent.qty)} is ${percent(intent.qty, maxOrderQty)} of your limit per order, ${formatQty(maxOrderQty)}`,
     );
   }
   const limitPx = getLimitPrice(intent.terms);
@@ -149,13 +150,15 @@ export function softWarnings(facts: WarningFacts): readonly string[] {
     const away = (limitPx - met) / met;
     if (Math.abs(away) > SOFT.fromMid) {
       warnings.push(
-        `The limit ${price(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)} % ${away > 0 ? 'above' : 'below'} the ${name}, ${price(met)}`,
+        phrase`The limit ${price(limitPx)} is ${formatFixed(Math.abs(away) * 100, 1)} % ${phrase(away > 0 ? 'above' : 'below')} the ${name}, ${price(met)}`,
       );
     }
   }
   const ofAdv = intent.qty / instrument.adv;
   if (ofAdv > SOFT.advShare) {
-    warnings.push(`The quantity is ${formatFixed(ofAdv * 100, 1)} % of the average daily volume`);
+    warnings.push(
+      phrase`The quantity is ${formatFixed(ofAdv * 100, 1)} % of the average daily volume`,
+    );
   }
   return warnings;
 }

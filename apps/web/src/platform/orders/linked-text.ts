@@ -10,6 +10,7 @@ import {
   type Trigger,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order } from '../client/shapes.ts';
 import { statusText } from './order-status.ts';
 
@@ -128,7 +129,7 @@ export function shortText(order: Order, decimals: number): string {
     ...(limit === null ? [] : [write(limit)]),
   ];
   const type = orderType.toLowerCase().replaceAll('_', ' ');
-  const peg = pegTo ? [`to ${pegTo.toLowerCase()}`] : [];
+  const peg = pegTo ? [phrase`to ${pegTo.toLowerCase()}`] : [];
   return [side === 'BUY' ? 'Buy' : 'Sell', type, ...peg, price.join(' @ ')]
     .filter(Boolean)
     .join(' ');

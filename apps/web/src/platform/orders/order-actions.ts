@@ -1,5 +1,6 @@
 /** Order actions from any place where orders are shown; failures are reported, never swallowed. */
 
+import { phrase } from '../../lib/text/phrase.ts';
 import { toCodedText } from '../client/refusal.ts';
 import type { CancelOutcome, Order } from '../client/shapes.ts';
 import type { TradingClient } from '../trading/trading-client.ts';
@@ -10,7 +11,10 @@ export async function cancelOrder(client: TradingClient, order: Order): Promise<
   try {
     client.account.takeOrder(await client.calls.orders.cancel.mutate({ orderId: order.orderId }));
   } catch (error) {
-    client.notifyFailure(`Cancel of ${orderTitle(order, client.getDecimals(order.symbol))}`, error);
+    client.notifyFailure(
+      phrase`Cancel of ${orderTitle(order, client.getDecimals(order.symbol))}`,
+      error,
+    );
   }
 }
 
@@ -27,7 +31,7 @@ export async function cancelOrders(client: TradingClient, orders: readonly Order
       const { items } = await client.calls.orders.cancelMany.mutate({ orderIds });
       notifyOutcome(client, items);
     } catch (error) {
-      client.notifyFailure(`Cancel of ${orderIds.length} orders`, error);
+      client.notifyFailure(phrase`Cancel of ${orderIds.length} orders`, error);
     }
   }
 }
@@ -44,8 +48,8 @@ function notifyOutcome(client: TradingClient, items: readonly CancelOutcome[]): 
     tone: refused.length === 0 ? 'plain' : 'warn',
     text:
       refused.length === 0
-        ? `Cancel requested for ${requested} orders`
-        : `Cancel requested for ${requested} orders, ${refused.length} rejected: ${sentences.join('; ')}`,
+        ? phrase`Cancel requested for ${requested} orders`
+        : phrase`Cancel requested for ${requested} orders, ${refused.length} rejected: ${sentences.join('; ')}`,
     ...(refused.length === 0 ? {} : { code: [...why.keys()].join(', ') }),
     spoken: 'polite',
     orderId: null,

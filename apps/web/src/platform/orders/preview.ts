@@ -4,6 +4,7 @@ import type { OrderType } from '@tradefloor/contracts/vocabulary/price-terms';
 import { refusalSentence } from '@tradefloor/contracts/vocabulary/refusals';
 import { formatQty } from '../../lib/format/numbers.ts';
 import { formatAge } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { CheckReport, OrderPreview } from '../client/shapes.ts';
 import { findField } from './send.ts';
 
@@ -28,17 +29,18 @@ export type FieldRefusal = {
 export function findCorrection({ wouldPass }: CheckReport): Correction | null {
   if (wouldPass === null) return null;
   const { maxQty, minQty, price } = wouldPass;
-  if (maxQty !== null && maxQty > 0) return { label: `Use ${formatQty(maxQty)}`, qty: maxQty };
-  if (minQty !== null) return { label: `Use ${formatQty(minQty)}`, qty: minQty };
-  return price === null ? null : { label: `Use ${price}`, price };
+  if (maxQty !== null && maxQty > 0)
+    return { label: phrase`Use ${formatQty(maxQty)}`, qty: maxQty };
+  if (minQty !== null) return { label: phrase`Use ${formatQty(minQty)}`, qty: minQty };
+  return price === null ? null : { label: phrase`Use ${price}`, price };
 }
 
 /** What else would help, in words; empty when quantity or price do, or nothing does. */
 export function toAdvice({ wouldPass }: CheckReport): string {
   if (wouldPass === null) return '';
   const { waitMs, closeOrders, maxQty } = wouldPass;
-  if (waitMs !== null) return `passes in ${formatAge(waitMs)}`;
-  if (closeOrders !== null) return `passes once ${closeOrders} open orders have ended`;
+  if (waitMs !== null) return phrase`passes in ${formatAge(waitMs)}`;
+  if (closeOrders !== null) return phrase`passes once ${closeOrders} open orders have ended`;
   return maxQty === 0 ? 'no quantity passes today' : '';
 }
 

@@ -9,6 +9,7 @@ import {
   TRIGGER_PRICE_NAMES,
 } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { formatFixed } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Order, Side } from '../client/shapes.ts';
 
 /** The fields of a trigger as a request carries them, in currency units. */
@@ -32,14 +33,15 @@ export function triggerSentence(order: Waits, decimals: number): string {
   const write = (units: number): string => formatFixed(units, decimals);
   const quoted = isBuy ? 'ask' : 'bid';
   const watched = trigger.by === 'BID_ASK' ? quoted : TRIGGER_PRICE_NAMES[trigger.by];
-  const limit = price === null || price === undefined ? 'market' : `${write(price)} or better`;
-  const then = `then ${isBuy ? 'buys' : 'sells'} at ${limit}`;
+  const limit =
+    price === null || price === undefined ? 'market' : phrase`${write(price)} or better`;
+  const then = phrase`then ${phrase(isBuy ? 'buys' : 'sells')} at ${limit}`;
   if (trigger.kind !== 'TRAIL') {
     const way = triggerSign(order) > 0 ? 'more' : 'less';
-    return `Waits until the ${watched} is ${write(trigger.stopPx)} or ${way}, ${then}`;
+    return phrase`Waits until the ${watched} is ${write(trigger.stopPx)} or ${way}, ${then}`;
   }
   const { trail } = trigger;
   const far = trail.unit === 'PCT' ? `${trail.pct} %` : write(trail.amount);
-  const turn = isBuy ? `rises ${far} from its lowest` : `falls ${far} from its highest`;
-  return `Waits until the ${watched} ${turn}, ${then}`;
+  const turn = isBuy ? phrase`rises ${far} from its lowest` : phrase`falls ${far} from its highest`;
+  return phrase`Waits until the ${watched} ${turn}, ${then}`;
 }

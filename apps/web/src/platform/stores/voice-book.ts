@@ -1,7 +1,9 @@
 /** Voice deals in futures as this person sees them, and the line that a new version of one is worth. */
+
 import { VOICE_ENDED } from '@tradefloor/contracts/vocabulary/rfq';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Capability } from '../account/capabilities.ts';
 import type { VoiceDeal } from '../client/shapes.ts';
 import type { NewsItem } from '../feed/news.ts';
@@ -42,7 +44,7 @@ export function findVoiceNews(deal: VoiceDeal, { userId, can }: Reader): NewsIte
   if (state === 'ASKED') {
     return isMine || !can('futures')
       ? null
-      : item('warn', `CLIENT REQUEST ${clientUserId}:`, 'assertive');
+      : item('warn', phrase`CLIENT REQUEST ${clientUserId}:`, 'assertive');
   }
   if (!isMine && tradedBy !== userId) return null;
   if (state === 'PRICED') return isMine ? item('good', 'PRICED', 'assertive') : null;

@@ -1,10 +1,12 @@
 /** The market's behaviour: habits, what goes on, who is halted, and everything that was done to it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { eventText, haltText } from '../../../kit/market/halt-text.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { MarketEventInfo } from '../../../platform/client/shapes.ts';
 import { HabitsForm } from './habits-form.tsx';
 import { StartForm } from './start-form.tsx';
@@ -30,7 +32,7 @@ export function MarketEventsPanel() {
             <li className="text-t2">
               {status.flags.length === 0
                 ? 'Plain geometric Brownian motion, no features enabled'
-                : `Regime ${status.regime.toLowerCase()}, ${status.flags.length} features`}
+                : phrase`Regime ${status.regime.toLowerCase()}, ${status.flags.length} features`}
             </li>
             {status.halts.map((halt) => (
               <li key={halt.symbol} className="text-critical">
@@ -38,9 +40,10 @@ export function MarketEventsPanel() {
               </li>
             ))}
             {status.events.map((event) => (
-              <li key={event.eventId} className="text-warn">
-                {eventText(event)}, until {formatTime(parseMs(event.endsAt))}: {event.reason}
-              </li>
+              <li
+                key={event.eventId}
+                className="text-warn"
+              >{phrase`${eventText(event)}, until ${formatTime(parseMs(event.endsAt))}: ${event.reason}`}</li>
             ))}
           </ul>
         )}
@@ -73,10 +76,8 @@ function EventList({ events }: { readonly events: readonly MarketEventInfo[] }) 
               <span className="text-t3">{formatTime(parseMs(event.at))}</span>{' '}
               {event.flags === null
                 ? eventText(event)
-                : `Features: ${event.flags.join(' ') || 'none'}`}{' '}
-              <span className="text-t3">
-                batch {event.fromSeq}, {event.actor}: {event.reason}
-              </span>
+                : phrase`Features: ${event.flags.join(' ') || 'none'}`}{' '}
+              <span className="text-t3">{phrase`batch ${event.fromSeq}, ${event.actor}: ${event.reason}`}</span>
             </li>
           ))}
         </ol>

@@ -12,6 +12,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { deviceWords } from '../../../lib/device-text.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 import { SESSION_FACETS, sessionColumns } from './session-columns.ts';
@@ -60,9 +61,11 @@ export function SessionsPanel() {
         empty={<Empty title={data ? 'No active sessions' : 'Loading sessions…'} />}
         toolbar={
           mayEnd && chosen.length > 0 ? (
-            <Button size="sm" look="danger" onClick={() => setEnding(chosen)}>
-              End {chosen.length === 1 ? 'the session' : `${chosen.length} sessions`}
-            </Button>
+            <Button
+              size="sm"
+              look="danger"
+              onClick={() => setEnding(chosen)}
+            >{phrase`End ${chosen.length === 1 ? 'the session' : `${chosen.length} sessions`}`}</Button>
           ) : (
             <span className="truncate text-t3">
               {mayEnd ? 'Select sessions to end them' : 'Only administrators can end sessions'}
@@ -107,7 +110,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
   };
   return (
     <Dialog
-      title={`End ${what}?`}
+      title={phrase`End ${what}?`}
       tone="danger"
       onClose={onClose}
       footer={
@@ -115,9 +118,7 @@ function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
           <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
-          <Button look="danger" onClick={() => void end()}>
-            End {what}
-          </Button>
+          <Button look="danger" onClick={() => void end()}>{phrase`End ${what}`}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 /** The case of a finding: where it stands, and what compliance may do with it; others read it. */
+
 import {
   CASE_MOVES,
   CASE_NOTE_MAX,
@@ -7,9 +8,11 @@ import {
 } from '@tradefloor/contracts/vocabulary/surveillance';
 import { useId, useState } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { CaseChange, FindingLine } from '../../../platform/client/shapes.ts';
 import { CASE_NAMES } from './finding-names.ts';
@@ -61,10 +64,7 @@ export function CaseForm({ findingId, work, onChanged }: CaseFormProps) {
   const assigned = work?.assignee ?? null;
   return (
     <section aria-label="Case" className="flex flex-col gap-1 border-line border-t pt-2">
-      <p>
-        Case: <b className="font-semibold">{CASE_NAMES[state]}</b>
-        {assigned === null ? ', not assigned' : `, assigned to ${assigned}`}
-      </p>
+      <p>{richPhrase`Case: ${<b className="font-semibold">{CASE_NAMES[state]}</b>}${assigned === null ? ', not assigned' : phrase`, assigned to ${assigned}`}`}</p>
       {role !== 'compliance' ? (
         <p className="text-11 text-t3">Only compliance changes cases</p>
       ) : (

@@ -1,4 +1,5 @@
 /** One finding in full: its figures in words, the events that led to it, and its case. */
+
 import { useQuery } from '@tanstack/react-query';
 import { SURVEILLANCE_RULE_TEXT } from '@tradefloor/contracts/vocabulary/surveillance';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { isinBehind, shownName } from '../../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { FindingDetail as CaseFile, FindingLine } from '../../../platform/client/shapes.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
@@ -38,7 +40,7 @@ export function FindingDetail({ line, onChanged }: FindingDetailProps) {
   const { name, finds, source } = SURVEILLANCE_RULE_TEXT[finding.rule];
   return (
     <section
-      aria-label={`${name}, ${finding.userId}: details`}
+      aria-label={phrase`${name}, ${finding.userId}: details`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="flex min-h-0 min-w-0 shrink grow basis-3/5 flex-col gap-2 overflow-auto border-line border-t p-2 text-12 @3xl:basis-2/5 @3xl:border-t-0 @3xl:border-l"
@@ -50,10 +52,7 @@ export function FindingDetail({ line, onChanged }: FindingDetailProps) {
         </span>
       </h2>
       <p>{finding.summary}.</p>
-      <p className="text-11 text-t3">
-        {finds}. Value {formatMeasure(finding.value, finding.unit)}, limit{' '}
-        {formatMeasure(finding.limit, finding.unit)}. {source}
-      </p>
+      <p className="text-11 text-t3">{phrase`${finds}. Value ${formatMeasure(finding.value, finding.unit)}, limit ${formatMeasure(finding.limit, finding.unit)}. ${source}`}</p>
       <Evidence evidence={finding.evidence} />
       <CaseForm
         findingId={finding.findingId}
@@ -89,7 +88,7 @@ function Evidence({ evidence }: { readonly evidence: Finding['evidence'] }) {
           </td>
           <td className="px-1 text-left">
             {EVIDENCE_NAMES[kind]}
-            {from === at ? '' : `, placed ${formatTimeMs(parseMs(from))}`}
+            {from === at ? '' : phrase`, placed ${formatTimeMs(parseMs(from))}`}
           </td>
           <td className="px-1 text-left">{userId}</td>
           <td className={side === 'BUY' ? 'px-1 text-left text-buy' : 'px-1 text-left text-sell'}>
@@ -102,7 +101,7 @@ function Evidence({ evidence }: { readonly evidence: Finding['evidence'] }) {
               <Button
                 size="sm"
                 look="quiet"
-                aria-label={`Timeline of order ${orderId.slice(-8)}`}
+                aria-label={phrase`Timeline of order ${orderId.slice(-8)}`}
                 onClick={() => showOrder(ui, orderId)}
               >
                 {orderId.slice(-8)}

@@ -1,4 +1,5 @@
 /** What an administrator does to another user's account: name, role, trading style, disabled or not; another password. */
+
 import { PASSWORD_MAX, PASSWORD_MIN } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -8,6 +9,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { User } from './limit-draft.ts';
 
@@ -70,9 +72,7 @@ function AccountForm({ user, onSaved }: AccountFormProps) {
         Disabled: cannot log in
       </label>
       {isAnother ? (
-        <p className="text-11 text-warn">
-          Ends all sessions of {userId}. Orders that rest stay in the market.
-        </p>
+        <p className="text-11 text-warn">{phrase`Ends all sessions of ${userId}. Orders that rest stay in the market.`}</p>
       ) : null}
     </ReasonedForm>
   );
@@ -96,7 +96,7 @@ function PasswordForm({ user: { userId }, onSaved }: AccountFormProps) {
       name="Password"
       button="Set password"
       changes={changes}
-      problem={password.length < PASSWORD_MIN ? `At least ${PASSWORD_MIN} characters` : null}
+      problem={password.length < PASSWORD_MIN ? phrase`At least ${PASSWORD_MIN} characters` : null}
       onSend={save}
     >
       <InputField
@@ -106,10 +106,10 @@ function PasswordForm({ user: { userId }, onSaved }: AccountFormProps) {
         autoComplete="new-password"
         value={password}
         maxLength={PASSWORD_MAX}
-        hint={`at least ${PASSWORD_MIN} characters`}
+        hint={phrase`at least ${PASSWORD_MIN} characters`}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <p className="text-11 text-warn">Ends all sessions of {userId}.</p>
+      <p className="text-11 text-warn">{phrase`Ends all sessions of ${userId}.`}</p>
     </ReasonedForm>
   );
 }

@@ -1,7 +1,9 @@
 /** What was changed of a user's account: who, when, why. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { ChangeHistory } from './change-history.tsx';
 
@@ -22,7 +24,7 @@ function describe({ kind, before, after }: UserChange): readonly string[] {
   if (kind === 'PASSWORD') return ['Another password'];
   if (kind === 'SECOND_FACTOR') return ['Second factor'];
   if (before === null)
-    return [`Created: ${after.displayName}, ${after.role}, ${after.tradingStyle}`];
+    return [phrase`Created: ${after.displayName}, ${after.role}, ${after.tradingStyle}`];
   const lines: string[] = [];
   const note = (what: string, from: string, to: string): void => {
     if (from !== to) lines.push(`${what} ${from} → ${to}`);

@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 
 export function EndSessions({ userId }: { readonly userId: string }) {
@@ -15,7 +16,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
     setRequesting(false);
     try {
       const { ended } = await client.calls.session.endSessions.mutate({ userId });
-      setMessage(ended === 1 ? '1 session ended' : `${ended} sessions ended`);
+      setMessage(ended === 1 ? '1 session ended' : phrase`${ended} sessions ended`);
     } catch (error) {
       setMessage(toProblem(error));
     }
@@ -27,7 +28,7 @@ export function EndSessions({ userId }: { readonly userId: string }) {
     >
       {isRequesting ? (
         <>
-          <span className="flex-1">All sessions of {userId} will end.</span>
+          <span className="flex-1">{phrase`All sessions of ${userId} will end.`}</span>
           <Button size="sm" onClick={() => setRequesting(false)}>
             Cancel
           </Button>

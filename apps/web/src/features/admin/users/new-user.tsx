@@ -1,4 +1,5 @@
 /** Makes a user: name for the log-in, role, trading style, first password, and why. */
+
 import { PASSWORD_MAX, PASSWORD_MIN, USER_ID_MAX } from '@tradefloor/contracts/vocabulary/users';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type AccountDraft, AccountFields } from './account-fields.tsx';
 
 type NewUserProps = {
@@ -28,7 +30,8 @@ function findProblems(typed: typeof EMPTY, draft: AccountDraft) {
       ? null
       : 'Small letters, digits and single hyphens, a letter first',
     displayName: draft.displayName.trim() === '' ? 'Enter a name' : null,
-    password: typed.password.length < PASSWORD_MIN ? `At least ${PASSWORD_MIN} characters` : null,
+    password:
+      typed.password.length < PASSWORD_MIN ? phrase`At least ${PASSWORD_MIN} characters` : null,
     reason: reasonProblem(typed.reason),
   };
 }
@@ -77,7 +80,7 @@ export function NewUser({ onMade, onClose }: NewUserProps) {
           value={typed.password}
           maxLength={PASSWORD_MAX}
           problem={shown?.password ?? null}
-          hint={`at least ${PASSWORD_MIN} characters`}
+          hint={phrase`at least ${PASSWORD_MIN} characters`}
           onChange={({ target }) => set({ password: target.value })}
         />
         <ReasonField

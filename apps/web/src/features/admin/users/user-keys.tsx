@@ -1,4 +1,5 @@
 /** The API keys of a user, for those who watch over users; an admin ends one, in two steps. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { DeleteDialog } from '../../../kit/ui/delete-dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatMinute, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { ApiKey } from '../../../platform/client/shapes.ts';
 
@@ -39,7 +41,7 @@ export function UserKeys({ userId }: { readonly userId: string }) {
           {mayEnd ? (
             <Button
               size="sm"
-              aria-label={`Delete API key ${apiKey.name}`}
+              aria-label={phrase`Delete API key ${apiKey.name}`}
               onClick={() => setEnding(apiKey)}
             >
               Delete
@@ -53,7 +55,7 @@ export function UserKeys({ userId }: { readonly userId: string }) {
 }
 
 const lastUse = ({ lastUsedAt }: ApiKey): string =>
-  lastUsedAt === null ? 'never used' : `last used ${formatMinute(parseMs(lastUsedAt))}`;
+  lastUsedAt === null ? 'never used' : phrase`last used ${formatMinute(parseMs(lastUsedAt))}`;
 
 type EndUserKeyProps = { readonly apiKey: ApiKey; readonly onClose: () => void };
 
@@ -70,9 +72,6 @@ function EndUserKey({ apiKey: { userId, keyId, name }, onClose }: EndUserKeyProp
       problem={problem}
       onDelete={() => void end()}
       onClose={onClose}
-    >
-      Programs of {userId} that use {name} are disconnected at once. Their orders stay in the
-      market.
-    </DeleteDialog>
+    >{phrase`Programs of ${userId} that use ${name} are disconnected at once. Their orders stay in the market.`}</DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** A new alert, or other terms of one: symbol and price are checked as they are typed, and it states where the price is. */
+
 import {
   ALERT_CONDITION_TEXT,
   ALERT_CONDITIONS,
@@ -22,6 +23,7 @@ import { type Entry, parsePrice } from '../../../lib/format/entry.ts';
 import { formatPx } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Alert } from '../../../platform/client/shapes.ts';
 import { awaitedCondition, distanceText, isMet, toSentence } from './alert-text.ts';
 import { SymbolField, useWatchable, type Watchable } from './symbol-field.tsx';
@@ -107,7 +109,7 @@ export function AlertForm({ alert, symbol: requested, price, onDone }: AlertForm
   };
   return (
     <form
-      aria-label={alert === null ? 'New alert' : `Change the alert on ${alert.symbol}`}
+      aria-label={alert === null ? 'New alert' : phrase`Change the alert on ${alert.symbol}`}
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -199,15 +201,15 @@ function Hint({ typed }: { readonly typed: Typed }) {
   if (instrument === null) return null;
   const { symbol, tick } = instrument;
   const decimals = toDecimals(symbol);
-  const unit = `${priceUnit(symbol)}, tick ${formatPx(tick, decimals)}`;
+  const unit = phrase`${priceUnit(symbol)}, tick ${formatPx(tick, decimals)}`;
   const name = ALERT_TRIGGER_TEXT[triggerBy];
-  if (watched === null) return `${symbol} has no ${name} price now; prices are in ${unit}`;
-  const now = `${symbol} is at ${formatPx(watched, decimals)} ${unit}, by the ${name} price`;
+  if (watched === null) return phrase`${symbol} has no ${name} price now; prices are in ${unit}`;
+  const now = phrase`${symbol} is at ${formatPx(watched, decimals)} ${unit}, by the ${name} price`;
   if (!entry.ok) return now;
   const level = { condition, price: toDecimal(entry.value) };
   return isMet(level, watched)
-    ? `${now}: the alert fires with the next price`
-    : `${now}: ${distanceText(level.price, watched)} to go`;
+    ? phrase`${now}: the alert fires with the next price`
+    : phrase`${now}: ${distanceText(level.price, watched)} to go`;
 }
 
 /** A level on no tick grid; relative ones are of the newest quote. What dealers quote has no last price. */

@@ -1,4 +1,5 @@
 /** Each time that an alert fired and each notice, the newest first: when, of what, and whether it was acknowledged. */
+
 import { ALERT_FIRINGS_KEPT } from '@tradefloor/contracts/vocabulary/alerts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -6,6 +7,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
 import { conditionText, levelText, noticeTitle } from './alert-text.ts';
 import { useAlertActions } from './use-alerts.ts';
@@ -59,7 +61,7 @@ export function AlertHistory({ firings, notices }: AlertHistoryProps) {
                 <Button
                   size="sm"
                   disabled={isBusy}
-                  aria-label={`Acknowledge ${line.of} ${line.what}`}
+                  aria-label={phrase`Acknowledge ${line.of} ${line.what}`}
                   onClick={() => acknowledge([line])}
                 >
                   Acknowledge
@@ -74,10 +76,10 @@ export function AlertHistory({ firings, notices }: AlertHistoryProps) {
       <div className="flex items-center gap-2 text-12 text-t3">
         {open.length > 1 ? (
           <Button size="sm" disabled={isBusy} onClick={() => acknowledge(open)}>
-            Acknowledge all {open.length}
+            {phrase`Acknowledge all ${open.length}`}
           </Button>
         ) : null}
-        The newest {ALERT_FIRINGS_KEPT} of price alerts and of the others are kept.
+        {phrase`The newest ${ALERT_FIRINGS_KEPT} of price alerts and of the others are kept.`}
       </div>
       <p role="alert" className="text-12 text-critical empty:hidden">
         <Refused problem={problem} />

@@ -3,6 +3,7 @@
  * in every open window, gone from all of them once it is acknowledged in one. Each is announced once, and has a line in
  * the events.
  */
+
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
 import { requestPanel, showSymbol } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -64,12 +66,17 @@ export function AlertNotices() {
       </p>
       {rest > 0 ? (
         <div className="flex gap-1 border border-warn bg-s2 p-1 text-12">
-          <Button size="sm" look="quiet" onClick={() => requestPanel(ui, 'alerts')}>
-            {rest} more: show alerts
-          </Button>
-          <Button size="sm" look="quiet" disabled={isBusy} onClick={() => void acknowledge(open)}>
-            Acknowledge all {open.length}
-          </Button>
+          <Button
+            size="sm"
+            look="quiet"
+            onClick={() => requestPanel(ui, 'alerts')}
+          >{phrase`${rest} more: show alerts`}</Button>
+          <Button
+            size="sm"
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => void acknowledge(open)}
+          >{phrase`Acknowledge all ${open.length}`}</Button>
         </div>
       ) : null}
     </aside>
@@ -131,9 +138,11 @@ function Notice({ firing, isBusy, onAcknowledge, run }: NoticeProps) {
         <Button size="sm" disabled={isBusy} onClick={onAcknowledge}>
           Acknowledge
         </Button>
-        <Button size="sm" disabled={isBusy} onClick={() => void snooze()}>
-          Snooze for {FIRST_SNOOZE.label}
-        </Button>
+        <Button
+          size="sm"
+          disabled={isBusy}
+          onClick={() => void snooze()}
+        >{phrase`Snooze for ${FIRST_SNOOZE.label}`}</Button>
         <Button
           size="sm"
           look="quiet"
@@ -167,7 +176,7 @@ function useNews(firings: readonly AlertFiring[] | undefined): void {
         id: `alert-${firingId}`,
         atMs: parseMs(firedAt),
         tone: 'warn',
-        text: `ALERT ${firingText(firing, toDecimals(symbol))}`,
+        text: phrase`ALERT ${firingText(firing, toDecimals(symbol))}`,
         spoken: isFirst ? null : 'assertive',
         orderId: null,
       });

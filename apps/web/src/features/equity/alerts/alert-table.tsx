@@ -1,4 +1,5 @@
 /** The alerts with their state and how far the price is from each; a menu for what can be done with one. */
+
 import { ALERT_TRIGGER_TEXT } from '@tradefloor/contracts/vocabulary/alerts';
 import { useState } from 'react';
 import { useClient, useTimed } from '../../../kit/live/use-client.ts';
@@ -11,6 +12,7 @@ import { MenuButton, type MenuItem } from '../../../kit/ui/menu.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatPx, NONE } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Alert } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { conditionText, distanceText, stateText } from './alert-text.ts';
@@ -104,7 +106,7 @@ function AlertRow({ alert, actions, onEdit, onDelete }: AlertRowProps) {
       </td>
       <td className="px-1 text-right">
         <MenuButton
-          name={`Actions for ${symbol} ${conditionText(alert, decimals)}`}
+          name={phrase`Actions for ${symbol} ${conditionText(alert, decimals)}`}
           className="h-6 px-1"
           items={toItems({ alert, actions, onEdit, onDelete }, client)}
         >
@@ -125,7 +127,7 @@ function toItems(
   const isSnoozed = snoozedUntil !== null && parseMs(snoozedUntil) > nowMs;
   const snoozes = SNOOZES.map(({ id, label, ms }) => ({
     id,
-    label: `Snooze for ${label}`,
+    label: phrase`Snooze for ${label}`,
     onPick: () =>
       void actions.run(() =>
         alerts.snooze.mutate({ alertId, until: toSnoozeEnd(client.serverNowMs(), ms) }),
@@ -171,8 +173,6 @@ function DeleteAlert({ alert, onClose }: { readonly alert: Alert; readonly onClo
       problem={problem}
       onDelete={() => void remove()}
       onClose={onClose}
-    >
-      {symbol} {conditionText(alert, decimals)}. What has fired stays in the history.
-    </DeleteDialog>
+    >{phrase`${symbol} ${conditionText(alert, decimals)}. What has fired stays in the history.`}</DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** How alerts read: level, state and distance. Pure: rows of the wire and whole price units in, text out. */
+
 import {
   ALERT_CONDITION_TEXT,
   ALERT_TRIGGER_TEXT,
@@ -10,6 +11,7 @@ import { priceUnit } from '@tradefloor/instruments/price-text';
 import { formatFixed, formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Alert, AlertFiring, AlertNotice } from '../../../platform/client/shapes.ts';
 
 /** With its first letter in upper case. */
@@ -71,11 +73,11 @@ export function stateText(
   { nowMs, decimals }: { readonly nowMs: number; readonly decimals: number },
 ): string {
   const untilMs = alert.snoozedUntil === null ? 0 : parseMs(alert.snoozedUntil);
-  if (untilMs > nowMs) return `Snoozed until ${untilText(untilMs, nowMs)}`;
+  if (untilMs > nowMs) return phrase`Snoozed until ${untilText(untilMs, nowMs)}`;
   if (alert.isArmed) return 'Armed';
   if (alert.repeat === 'ONCE') return 'Fired';
   const side = alert.condition === 'AT_OR_ABOVE' ? 'below' : 'above';
-  return `Armed again ${side} ${levelText(alert.price, decimals)}`;
+  return phrase`Armed again ${side} ${levelText(alert.price, decimals)}`;
 }
 
 /** The line of a firing, in the status bar and as it is announced. */

@@ -1,9 +1,11 @@
 /** A notice of a margin call, a kill switch or a service level: acknowledged, or its kind snoozed. */
+
 import { useClient } from '../../../kit/live/use-client.ts';
 import type { Changes } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { AlertNotice } from '../../../platform/client/shapes.ts';
 import { noticeText } from './alert-text.ts';
 import { FIRST_SNOOZE, toSnoozeEnd } from './snooze.ts';
@@ -43,11 +45,9 @@ export function KindNotice({ notice, isBusy, onAcknowledge, run }: KindNoticePro
         <Button
           size="sm"
           disabled={isBusy}
-          aria-label={`Snooze alerts of this kind for ${FIRST_SNOOZE.label}`}
+          aria-label={phrase`Snooze alerts of this kind for ${FIRST_SNOOZE.label}`}
           onClick={() => void snooze()}
-        >
-          Snooze kind for {FIRST_SNOOZE.label}
-        </Button>
+        >{phrase`Snooze kind for ${FIRST_SNOOZE.label}`}</Button>
       </div>
     </section>
   );

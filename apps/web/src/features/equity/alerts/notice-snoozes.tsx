@@ -1,14 +1,17 @@
 /** Kinds of notices that are snoozed, and until when; each can be ended, or snoozed for longer. */
+
 import {
   NOTICE_KINDS,
   NOTICE_TEXT,
   type NoticeKind,
 } from '@tradefloor/contracts/vocabulary/alerts';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NoticeSnooze } from '../../../platform/client/shapes.ts';
 import { untilText } from './alert-text.ts';
 import { SNOOZES, toSnoozeEnd } from './snooze.ts';
@@ -17,7 +20,7 @@ import { useSnoozed } from './use-snoozed.ts';
 
 const OPTIONS = [
   { value: '', label: 'Shown' },
-  ...SNOOZES.map(({ id, label }) => ({ value: id, label: `Snooze for ${label}` })),
+  ...SNOOZES.map(({ id, label }) => ({ value: id, label: phrase`Snooze for ${label}` })),
 ];
 
 export function NoticeSnoozes({ snoozes }: { readonly snoozes: readonly NoticeSnooze[] }) {
@@ -61,17 +64,16 @@ function KindField({ kind, until, run, isBusy }: KindFieldProps) {
   const { snoozeNotices } = client.calls.alerts;
   if (until !== null) {
     return (
-      <div className="flex items-center gap-1">
-        {name}: snoozed until {untilText(parseMs(until), client.serverNowMs())}
+      <div className="flex items-center gap-1">{richPhrase`${name}: snoozed until ${untilText(parseMs(until), client.serverNowMs())}${(
         <Button
           size="sm"
           disabled={isBusy}
-          aria-label={`End the snooze of: ${name}`}
+          aria-label={phrase`End the snooze of: ${name}`}
           onClick={() => void run(() => snoozeNotices.mutate({ kind, until: null }))}
         >
           End the snooze
         </Button>
-      </div>
+      )}`}</div>
     );
   }
   const snooze = (id: string): void => {

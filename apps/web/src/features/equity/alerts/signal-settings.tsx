@@ -1,8 +1,10 @@
 /** Which events sound, how, how loud, and whether the system shows alerts while the page is hidden. */
+
 import { useState } from 'react';
 import { usePrefs, usePrefsStore } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { tryTone } from './audio-output.ts';
 import {
   KIND_NAMES,
@@ -83,7 +85,7 @@ function ToneField({ kind, signals, onChange, onTry }: ToneFieldProps) {
         size="md"
         look="quiet"
         disabled={tone === null}
-        aria-label={`Play the sound of: ${KIND_NAMES[kind]}`}
+        aria-label={phrase`Play the sound of: ${KIND_NAMES[kind]}`}
         onClick={() => {
           if (tone !== null) onTry(tone, signals.volume);
         }}

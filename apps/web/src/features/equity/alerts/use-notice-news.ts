@@ -1,8 +1,10 @@
 /** A line in the events for each notice that is not acknowledged; those of before the page was opened are not spoken. */
+
 import type { NoticeKind } from '@tradefloor/contracts/vocabulary/alerts';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { AlertNotice } from '../../../platform/client/shapes.ts';
 import { noticeText } from './alert-text.ts';
 
@@ -26,7 +28,7 @@ export function useNoticeNews(
         id: `${kind}-${noticeId}`,
         atMs: parseMs(at),
         tone: isOver ? 'good' : 'bad',
-        text: `ALERT ${noticeText(notice)}`,
+        text: phrase`ALERT ${noticeText(notice)}`,
         spoken: isFirst || snoozed.has(kind) ? null : 'assertive',
         orderId: null,
       });

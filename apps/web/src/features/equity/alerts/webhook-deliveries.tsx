@@ -1,4 +1,5 @@
 /** The newest deliveries of a webhook, with what became of each; one that was given up can be sent again. */
+
 import { useQuery } from '@tanstack/react-query';
 import { DELIVERY_ATTEMPTS, WEBHOOK_KIND_TEXT } from '@tradefloor/contracts/vocabulary/webhooks';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -9,6 +10,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WebhookDelivery } from '../../../platform/client/shapes.ts';
 
 const SHOWN = 50;
@@ -78,8 +80,8 @@ const kindText = ({ kind }: WebhookDelivery): string =>
 /** `Delivered (204)`, `Waits until 14:03:22: the response was 503`, `Given up after 8 attempts: …`. */
 function stateText({ state, status, problem, nextAttemptAt }: WebhookDelivery): string {
   const why = problem === null ? '' : `: ${problem}`;
-  if (state === 'DELIVERED') return `Delivered (${status ?? 0})`;
-  if (state === 'DEAD') return `Given up after ${DELIVERY_ATTEMPTS} attempts${why}`;
+  if (state === 'DELIVERED') return phrase`Delivered (${status ?? 0})`;
+  if (state === 'DEAD') return phrase`Given up after ${DELIVERY_ATTEMPTS} attempts${why}`;
   if (problem === null || nextAttemptAt === null) return 'Waits to be sent';
-  return `Waits until ${formatTime(parseMs(nextAttemptAt))}${why}`;
+  return phrase`Waits until ${formatTime(parseMs(nextAttemptAt))}${why}`;
 }

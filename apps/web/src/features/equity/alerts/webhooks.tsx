@@ -1,4 +1,5 @@
 /** Webhooks of one's own: add one, whose secret is shown once, test, pause and delete it, and see what was delivered. */
+
 import { useQuery } from '@tanstack/react-query';
 import { WEBHOOK_KIND_TEXT } from '@tradefloor/contracts/vocabulary/webhooks';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { DeleteDialog } from '../../../kit/ui/delete-dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Webhook } from '../../../platform/client/shapes.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -88,7 +90,7 @@ function WebhookRow({ webhook, run, isBusy, onShow, onDelete }: WebhookRowProps)
   };
   const pause = () =>
     run(() => calls.webhooks.change.mutate({ webhookId, version, isPaused: !isPaused }));
-  const pausedText = pausedBecause === null ? 'Paused' : `Paused: ${pausedBecause}`;
+  const pausedText = pausedBecause === null ? 'Paused' : phrase`Paused: ${pausedBecause}`;
   return (
     <tr className="border-line border-t text-left">
       <td className="max-w-64 truncate px-1" title={url}>
@@ -110,7 +112,7 @@ function WebhookRow({ webhook, run, isBusy, onShow, onDelete }: WebhookRowProps)
           <Button
             size="sm"
             look="quiet"
-            aria-label={`Delete the webhook to ${url}`}
+            aria-label={phrase`Delete the webhook to ${url}`}
             onClick={onDelete}
           >
             Delete…
@@ -137,8 +139,6 @@ function DeleteWebhook({ webhook, onClose }: DeleteProps) {
       problem={problem}
       onDelete={() => void remove()}
       onClose={onClose}
-    >
-      {url}. What waits is not sent, and its deliveries go too.
-    </DeleteDialog>
+    >{phrase`${url}. What waits is not sent, and its deliveries go too.`}</DeleteDialog>
   );
 }

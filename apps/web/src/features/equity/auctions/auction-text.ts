@@ -1,4 +1,5 @@
 /** How auctions read. Times are UTC. Pure. */
+
 import {
   type AuctionKind,
   type DayAuction,
@@ -7,6 +8,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/auctions';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { AuctionCall, Auctions, TimeInForce } from '../../../platform/client/shapes.ts';
 
 export const AUCTION_NAMES = {
@@ -22,7 +24,9 @@ export const imbalanceText = ({
 }: Pick<AuctionCall, 'imbalance' | 'imbalanceSide'>): string =>
   imbalance === 0 || imbalanceSide === null
     ? 'balanced'
-    : `${formatQty(imbalance)} to ${imbalanceSide === 'BUY' ? 'buy' : 'sell'}`;
+    : imbalanceSide === 'BUY'
+      ? phrase`${formatQty(imbalance)} to buy`
+      : phrase`${formatQty(imbalance)} to sell`;
 
 const toMinute = (at: string): string => formatTime(parseMs(at)).slice(0, 'HH:MM'.length);
 
@@ -38,11 +42,11 @@ export function auctionNote(day: Auctions['day'], timeInForce: TimeInForce): str
   const auction = toAuction(timeInForce);
   const { heldAt, cutOffAt } = getTimes(day, auction);
   const name = AUCTION_NAMES[auction].toLowerCase();
-  return `Trades at the price of the ${name}, ${day.day} at ${toMinute(heldAt)} UTC, or not at all. Change or cancel it until ${toMinute(cutOffAt)}.`;
+  return phrase`Trades at the price of the ${name}, ${day.day} at ${toMinute(heldAt)} UTC, or not at all. Change or cancel it until ${toMinute(cutOffAt)}.`;
 }
 
 /** When the day's auctions are, and until when orders for them are taken. */
 export function dayText(day: NonNullable<Auctions['day']>): string {
   const [opening, closing] = [getTimes(day, 'OPENING'), getTimes(day, 'CLOSING')];
-  return `${day.day}, UTC: opening ${toMinute(opening.heldAt)}, orders until ${toMinute(opening.cutOffAt)}; closing ${toMinute(closing.heldAt)}, orders until ${toMinute(closing.cutOffAt)}.`;
+  return phrase`${day.day}, UTC: opening ${toMinute(opening.heldAt)}, orders until ${toMinute(opening.cutOffAt)}; closing ${toMinute(closing.heldAt)}, orders until ${toMinute(closing.cutOffAt)}.`;
 }

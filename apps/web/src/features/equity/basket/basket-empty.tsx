@@ -1,6 +1,8 @@
 /** An empty basket: where to paste or type, what may stand there, and a first line for those who want cells. */
+
 import { type ClipboardEvent, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 type BasketEmptyProps = {
   readonly onText: (text: string) => void;
@@ -24,7 +26,7 @@ export function BasketEmpty({ onText, onLine }: BasketEmptyProps) {
         data-panel-focus
         spellCheck={false}
         value={typed}
-        placeholder={`Paste a table or drop a file here:\n\n${EXAMPLE}`}
+        placeholder={phrase`Paste a table or drop a file here:\n\n${EXAMPLE}`}
         onPaste={paste}
         onChange={(event) => setTyped(event.target.value)}
         className="min-h-20 flex-1 resize-none rounded-sm border border-control border-dashed bg-bg p-2 font-mono text-12 placeholder:text-t3"

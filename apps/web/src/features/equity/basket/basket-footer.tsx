@@ -3,10 +3,12 @@
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { FactLine } from '../../../kit/facts/fact-lists.tsx';
 import { sendBlockNow, useClient, useTimed } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatCompact } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
 import { basketWorth } from './basket-worth.ts';
 import { toLine, withoutLine } from './sheet.ts';
@@ -35,9 +37,7 @@ export function BasketFooter({ basket, lines, mayPlace, onPlace }: BasketFooterP
           aria-disabled={!mayPlace || block !== null}
           title={block ?? undefined}
           onClick={block === null ? onPlace : undefined}
-        >
-          Place {lines} {lines === 1 ? 'line' : 'lines'} <Key>Ctrl+Enter</Key>
-        </Button>
+        >{richPhrase`Place ${lines} ${phrase(lines === 1 ? 'line' : 'lines')} ${<Key>Ctrl+Enter</Key>}`}</Button>
       ) : (
         <AfterPress basket={basket} placed={placed} />
       )}
@@ -75,10 +75,14 @@ function Progress({ placed }: { readonly placed: Basket }) {
         className="h-2 w-28 accent-accent"
       />
       <span role="status">
-        {placed.placing ? `${whole - waiting} of ${whole}` : 'Done'}:{' '}
-        <b className="font-medium text-up">{accepted} accepted</b>
-        {refused > 0 ? <b className="font-medium text-critical">, {refused} rejected</b> : null}
-        {stopped > 0 ? <b className="font-medium text-warn">, {stopped} not sent</b> : null}
+        {placed.placing ? phrase`${whole - waiting} of ${whole}` : 'Done'}:{' '}
+        <b className="font-medium text-up">{phrase`${accepted} accepted`}</b>
+        {refused > 0 ? (
+          <b className="font-medium text-critical">{phrase`, ${refused} rejected`}</b>
+        ) : null}
+        {stopped > 0 ? (
+          <b className="font-medium text-warn">{phrase`, ${stopped} not sent`}</b>
+        ) : null}
       </span>
     </div>
   );
@@ -106,9 +110,9 @@ function AfterPress({ basket, placed }: AfterPressProps) {
         </Button>
       ) : null}
       {rest > 0 ? (
-        <Button onClick={() => edit(done.reduce((left, { id }) => withoutLine(left, id), sheet))}>
-          Keep the remaining {rest}
-        </Button>
+        <Button
+          onClick={() => edit(done.reduce((left, { id }) => withoutLine(left, id), sheet))}
+        >{phrase`Keep the remaining ${rest}`}</Button>
       ) : null}
     </>
   );

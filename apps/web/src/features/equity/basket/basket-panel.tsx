@@ -1,4 +1,5 @@
 /** Bulk orders: pasted or from a file, corrected in place, placed line by line, each with its result. */
+
 import { type DragEvent, useRef } from 'react';
 import { exportName } from '../../../kit/grid/model/table-text.ts';
 import { useCommands } from '../../../kit/keys/commands.ts';
@@ -6,6 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { BasketEmpty } from './basket-empty.tsx';
 import { BasketFooter } from './basket-footer.tsx';
 import { BasketTable } from './basket-table.tsx';
@@ -113,8 +115,13 @@ function BasketBar({ basket, lines, faults, onText }: BasketBarProps) {
       <div className="flex-1" />
       {count === 0 ? null : (
         <span role="status" className="whitespace-nowrap text-t3">
-          {count} lines, {lines} to place{left.size > 0 ? `, ${left.size} excluded` : ''}
-          {faults > 0 ? <b className="font-medium text-critical">, {faults} with errors</b> : ''}
+          {phrase`${count} lines, ${lines} to place`}
+          {left.size > 0 ? phrase`, ${left.size} excluded` : ''}
+          {faults > 0 ? (
+            <b className="font-medium text-critical">{phrase`, ${faults} with errors`}</b>
+          ) : (
+            ''
+          )}
         </span>
       )}
       <IconButton icon="download" label="Save basket as CSV" onClick={download} />

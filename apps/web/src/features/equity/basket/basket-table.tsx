@@ -8,6 +8,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { withCode } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { BasketLine } from '../../../platform/client/shapes.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
@@ -131,7 +132,7 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
       <td className="pl-1.5">
         <input
           type="checkbox"
-          aria-label={`Place line ${line}`}
+          aria-label={phrase`Place line ${line}`}
           checked={!left.has(row.id)}
           disabled={isFixed}
           onChange={toggle}
@@ -144,7 +145,7 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
           <td key={column} className="p-0">
             <input
-              aria-label={`${sheet.header[column]} of line ${line}`}
+              aria-label={phrase`${sheet.header[column] ?? ''} of line ${line}`}
               aria-invalid={fault === undefined ? undefined : true}
               title={fault && withCode(fault.problem)}
               data-cell={`${line}:${column}`}
@@ -164,7 +165,7 @@ function BasketRow({ row, at, basket, faults }: BasketRowProps) {
       <td>
         <IconButton
           icon="close"
-          label={`Remove line ${line}`}
+          label={phrase`Remove line ${line}`}
           disabled={isFixed}
           onClick={() => edit(withoutLine(sheet, row.id))}
         />

@@ -1,4 +1,5 @@
 /** The symbol's price alerts as lines, and the menu of a price on the chart, which begins one or fills the ticket. */
+
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type AlertLine, AlertLines } from '../../../kit/chart/alert-lines.ts';
 import { tickPrice } from '../../../kit/chart/line-drag.ts';
@@ -10,6 +11,7 @@ import { findAmendTick } from '../../../kit/order/amend-change.ts';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { formatPx } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { fillTicketPrice, requestAlert } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { isActive, lineText } from '../alerts/alert-text.ts';
@@ -32,7 +34,7 @@ export function ChartAlerts({ chart, root, symbol, shown }: AlertsProps) {
   if (at === null) return null;
   const items = toItems(at.units);
   return items.length === 0 ? null : (
-    <Menu label={`${symbol} at a price`} items={items} at={at.point} onClose={close} />
+    <Menu label={phrase`${symbol} at a price`} items={items} at={at.point} onClose={close} />
   );
 }
 
@@ -98,12 +100,12 @@ function usePriceItems(symbol: string): (units: number) => readonly MenuItem[] {
     const price = toDecimal(units);
     const alert: MenuItem = {
       id: 'alert',
-      label: `Alert at ${shownPrice}`,
+      label: phrase`Alert at ${shownPrice}`,
       onPick: () => requestAlert(ui, symbol, price),
     };
     const ticket: MenuItem = {
       id: 'ticket',
-      label: `Limit ${shownPrice} in the ticket`,
+      label: phrase`Limit ${shownPrice} in the ticket`,
       hint: 'Alt+click',
       onPick: () => fillTicketPrice(ui, { symbol, price, qty: null }),
     };

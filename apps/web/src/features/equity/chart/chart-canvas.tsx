@@ -11,6 +11,7 @@ import { useAccount, useCan, useClient, useIdentity } from '../../../kit/live/us
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -64,7 +65,7 @@ export function ChartCanvas({ symbol, interval, tools }: CanvasProps) {
         ref={element}
         role="application"
         aria-roledescription="price chart"
-        aria-label={`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${newsCount} news markers, ${orders} lines of orders. Arrow keys move bar by bar.`}
+        aria-label={phrase`${symbol}, ${bars.length} candles of ${interval}, ${marks.length} fill markers, ${newsCount} news markers, ${orders} lines of orders. Arrow keys move bar by bar.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the bar cursor needs the focus.
         tabIndex={0}
         data-key-scope="chart"

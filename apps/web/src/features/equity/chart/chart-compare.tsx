@@ -1,4 +1,5 @@
 /** Other symbols over the candles, in per cent since the left edge of the view, with a legend. */
+
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alignCloses, carryCloses, findChange, readCompared } from '../../../kit/chart/compare.ts';
@@ -10,6 +11,7 @@ import { useClient, usePrefs, usePrefsStore } from '../../../kit/live/use-client
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatSignedPct, NONE } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { CompareMenu } from './compare-menu.tsx';
 import { useComparedBars } from './use-compared-bars.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -91,7 +93,7 @@ function Lines({ chart, symbol, interval, bars, place, legend, symbols }: LinesP
       ))}
       <Legend legend={legend}>
         <li>
-          {first === undefined ? 'Compared' : `Since ${nameBar(first, nowMs)}`} {symbol}{' '}
+          {first === undefined ? 'Compared' : phrase`Since ${nameBar(first, nowMs)}`} {symbol}{' '}
           <b className="font-normal text-t2 tabular-nums">{toText(own, left, place)}</b>
         </li>
         {lines.map(({ symbol: name, closes }, i) => (

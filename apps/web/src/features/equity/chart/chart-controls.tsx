@@ -7,6 +7,7 @@ import type { Prefs } from '../../../kit/prefs/prefs.ts';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 const INTERVALS = CHART_INTERVALS.map((value) => ({ value, label: value }));
 
@@ -29,9 +30,7 @@ export function ChartControls() {
             <IndicatorChoice chosen={indicators} onChoose={(ids) => choose({ indicators: ids })} />
           </Suspense>
         )}
-      >
-        Indicators{indicators.length === 0 ? '' : ` (${indicators.length})`}
-      </PopoverButton>
+      >{phrase`Indicators${indicators.length === 0 ? '' : ` (${indicators.length})`}`}</PopoverButton>
       <Segmented
         label="Interval"
         size="sm"

@@ -1,4 +1,5 @@
 /** Drawings on the chart: the tools in its bar, the one that is selected, and what the pointer does with them. */
+
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toAxis } from '../../../kit/chart/bar-places.ts';
@@ -14,6 +15,7 @@ import {
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { DrawMenu } from './draw-menu.tsx';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DRAWINGS_MAX } from './kept-drawings.ts';
@@ -138,12 +140,12 @@ function toHint(tool: DrawingKind | null, held: Drawing | null): string | null {
   if (tool === null) return null;
   const count = ANCHORS[tool];
   const no = Math.min(count, Math.max(1, held?.anchors.length ?? 1));
-  const which = count === 1 ? 'its place' : `place ${no} of ${count}`;
-  return `${DRAWING_NAMES[tool]}: click ${which}, or press Enter at a bar; Esc abandons it`;
+  const which = count === 1 ? 'its place' : phrase`place ${no} of ${count}`;
+  return phrase`${DRAWING_NAMES[tool]}: click ${which}, or press Enter at a bar; Esc abandons it`;
 }
 
 const toDropped = (symbol: string | null): string | null =>
-  symbol === null ? null : `The drawings of ${symbol}, unchanged for longest, were deleted`;
+  symbol === null ? null : phrase`The drawings of ${symbol}, unchanged for longest, were deleted`;
 
 const focusChart = (root: RefObject<HTMLElement | null>): void =>
   root.current?.querySelector<HTMLElement>('[data-panel-focus]')?.focus();

@@ -1,4 +1,5 @@
 /** What is left of the oldest bar: read once one scrolls or reads to it, and where the record begins, that it does. */
+
 import type { BarInterval } from '@tradefloor/contracts/vocabulary/bars';
 import { useEffect, useRef, useState } from 'react';
 import type { Bar } from '../../../kit/chart/live-bar.ts';
@@ -8,6 +9,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { BARS_DRAWN_MAX, findGap, withNewest, withOlder } from './join-bars.ts';
 import { readBetween, readOlder } from './read-history.ts';
@@ -49,7 +51,7 @@ function RecordedBars({ chart, isOldestRead, ...rest }: HistoryProps) {
     : isStart
       ? 'The record begins here'
       : rest.bars.length >= BARS_DRAWN_MAX
-        ? `${formatQty(BARS_DRAWN_MAX)} bars are drawn: a longer interval shows more`
+        ? phrase`${formatQty(BARS_DRAWN_MAX)} bars are drawn: a longer interval shows more`
         : null;
   return <Note text={isNear ? (problem ?? text) : null} />;
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayCancel } from '../../../platform/orders/order-rules.ts';
@@ -59,7 +60,7 @@ export function ChartOrders({ chart, root, symbol, onCount }: ChartOrdersProps) 
     mayMove: (order) => findWhyFixed(order) === null,
     onGrip: () => moves.publish(null),
     onDrop: moves.begin,
-    onBreak: (why) => moves.publish(`${why}: the drag has ended`),
+    onBreak: (why) => moves.publish(phrase`${why}: the drag has ended`),
   });
   const { held } = drag;
   const drawn = useMemo(() => moved.map((line) => toHeld(line, held)), [moved, held]);

@@ -1,4 +1,5 @@
 /** Which symbols the chart compares: a list that stays open while one chooses. */
+
 import { useId, useState } from 'react';
 import { COMPARED_MAX } from '../../../kit/chart/compare.ts';
 import { useAccount } from '../../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 type MenuProps = {
   /** Of the chart itself. */
@@ -17,9 +19,11 @@ type MenuProps = {
 export function CompareMenu(props: MenuProps) {
   const { length } = props.compared;
   return (
-    <PopoverButton name="Compare" width={240} panel={() => <Choice {...props} />}>
-      Compare{length === 0 ? '' : ` (${length})`}
-    </PopoverButton>
+    <PopoverButton
+      name="Compare"
+      width={240}
+      panel={() => <Choice {...props} />}
+    >{phrase`Compare${length === 0 ? '' : ` (${length})`}`}</PopoverButton>
   );
 }
 
@@ -30,10 +34,10 @@ function Choice({ symbol, compared, onChoose }: MenuProps) {
         <ul aria-label="Compared symbols">
           {compared.map((one) => (
             <li key={one} className="flex items-center justify-between pl-1">
-              {one === symbol ? `${one} (this chart)` : one}
+              {one === symbol ? phrase`${one} (this chart)` : one}
               <IconButton
                 icon="close"
-                label={`Remove ${one}`}
+                label={phrase`Remove ${one}`}
                 onClick={() => onChoose(compared.filter((other) => other !== one))}
               />
             </li>
@@ -41,7 +45,7 @@ function Choice({ symbol, compared, onChoose }: MenuProps) {
         </ul>
       )}
       {compared.length >= COMPARED_MAX ? (
-        <p className="text-t2">{`${COMPARED_MAX} symbols at most: remove one first`}</p>
+        <p className="text-t2">{phrase`${COMPARED_MAX} symbols at most: remove one first`}</p>
       ) : (
         <AddForm
           symbol={symbol}

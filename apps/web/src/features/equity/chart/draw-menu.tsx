@@ -1,4 +1,5 @@
 /** The tools of drawing in the chart's bar, and a list of what is drawn, for the keys. */
+
 import {
   DRAWING_KINDS,
   DRAWING_NAMES,
@@ -10,6 +11,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import { formatPx } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { DRAWINGS_MAX } from './kept-drawings.ts';
 
 type MenuProps = {
@@ -32,9 +34,7 @@ export function DrawMenu(props: MenuProps) {
           <Drawn {...props} close={close} />
         </div>
       )}
-    >
-      Draw{length === 0 ? '' : ` (${length})`}
-    </PopoverButton>
+    >{phrase`Draw${length === 0 ? '' : ` (${length})`}`}</PopoverButton>
   );
 }
 
@@ -43,7 +43,7 @@ type PanelProps = MenuProps & { readonly close: () => void };
 function Tools({ drawings, symbol, onTool, close }: PanelProps) {
   if (drawings.length >= DRAWINGS_MAX) {
     return (
-      <p className="text-t2">{`${DRAWINGS_MAX} drawings on ${symbol}, as many as are kept: delete one first`}</p>
+      <p className="text-t2">{phrase`${DRAWINGS_MAX} drawings on ${symbol}, as many as are kept: delete one first`}</p>
     );
   }
   return (
@@ -71,7 +71,7 @@ function Drawn({ drawings, symbol, onSelect, onDelete, close }: PanelProps) {
   const decimals = useDecimals()(symbol);
   if (drawings.length === 0) return null;
   return (
-    <ul aria-label={`Drawings on ${symbol}`} className="border-line border-t pt-1">
+    <ul aria-label={phrase`Drawings on ${symbol}`} className="border-line border-t pt-1">
       {drawings.map((drawing) => {
         const name = nameDrawing(drawing, decimals);
         return (
@@ -80,7 +80,7 @@ function Drawn({ drawings, symbol, onSelect, onDelete, close }: PanelProps) {
               look="quiet"
               size="sm"
               className="min-w-0 flex-1 justify-start"
-              title={`Select ${name}`}
+              title={phrase`Select ${name}`}
               onClick={() => {
                 close();
                 onSelect(drawing.id);
@@ -90,7 +90,7 @@ function Drawn({ drawings, symbol, onSelect, onDelete, close }: PanelProps) {
             </Button>
             <IconButton
               icon="close"
-              label={`Delete ${name}`}
+              label={phrase`Delete ${name}`}
               onClick={() => onDelete(drawing.id)}
             />
           </li>

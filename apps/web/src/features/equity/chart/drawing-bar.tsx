@@ -1,8 +1,10 @@
 /** The drawing that is selected: its name, the words of a note, and its deletion, by button or key. */
+
 import { type RefObject, useState } from 'react';
 import { DRAWING_NAMES, type Drawing, NOTE_MAX } from '../../../kit/chart/model/drawing.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 
 type BarProps = {
@@ -34,7 +36,7 @@ export function DrawingBar({ root, drawing, onChange, onDelete, onClose }: BarPr
       <Button
         look="quiet"
         size="sm"
-        title={`Delete this ${name.toLowerCase()} (Delete)`}
+        title={phrase`Delete this ${name.toLowerCase()} (Delete)`}
         onClick={onDelete}
       >
         Delete

@@ -7,6 +7,7 @@ import { PART_NAMES } from '../../../kit/order/bracket-draft.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ExitPrices } from '../../../ui-state/ui-state.ts';
 import { EXITS, type Exit, type ExitEntry } from './exit-entries.ts';
 
@@ -25,7 +26,7 @@ export function ExitBar({ entry, prices, problem, onToggle, onClose, children }:
   return (
     <section
       data-exit-bar
-      aria-label={`Exits of ${entry.title}`}
+      aria-label={phrase`Exits of ${entry.title}`}
       className="absolute bottom-14 left-2 z-30 flex max-w-[calc(100%-5rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-control bg-s2 px-2 py-1 text-12"
     >
       <b className="font-semibold">{entry.title}</b>

@@ -1,4 +1,5 @@
 /** The exits of one entry on the chart: of the order in the ticket, which sends them, or of an order or the position. */
+
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OrderLineView } from '../../../kit/chart/order-line-view.ts';
 import { sendBlockNow, useQuote, useTimed } from '../../../kit/live/use-client.ts';
@@ -7,6 +8,7 @@ import { usePreview } from '../../../kit/order/use-preview.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import { refusalWords } from '../../../platform/orders/preview.ts';
 import { type ExitPrices, requestExits, requestPanel } from '../../../ui-state/ui-state.ts';
@@ -84,7 +86,7 @@ export function OrderExits({
   const isSendable = fault === null && entry.block === null && isExitChange(entry, prices);
   const forecast = useExitForecast({ entry, symbol, prices, isSendable });
   const block = isGone
-    ? `${entry.title} has ended: nothing was sent`
+    ? phrase`${entry.title} has ended: nothing was sent`
     : (entry.block ?? fault ?? feedBlock);
   const send = async (): Promise<void> => {
     if (await sending.send({ entry, symbol, prices })) onClose();

@@ -1,9 +1,11 @@
 /** What can have a take profit and a stop loss on a chart: the ticket's order, working orders, the position. Pure. */
+
 import { isOpen, otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { TRIGGER_KIND } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { findMovedPrice, openText } from '../../../kit/order/price-move.ts';
 import { formatQty, formatSignedQty } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order, Position, Side } from '../../../platform/client/shapes.ts';
 import { isFollower } from '../../../platform/orders/linked-text.ts';
 import type { TicketEntry } from '../../../ui-state/ui-state.ts';
@@ -57,7 +59,7 @@ export function listExitEntries(sources: ExitSources): readonly ExitEntry[] {
 }
 
 function toTicketEntry({ symbol, side, qty, fromPx }: TicketEntry): ExitEntry {
-  const title = `Ticket: ${side} ${formatQty(qty)} ${symbol}`;
+  const title = phrase`Ticket: ${side} ${formatQty(qty)} ${symbol}`;
   const none = { placed: null, order: null, block: null };
   return { id: 'ticket', kind: 'TICKET', title, side, qty, fromPx, ...none };
 }
@@ -79,7 +81,7 @@ function toPositionEntry(held: Position, closers: readonly Order[]): ExitEntry {
   return {
     id: 'position',
     kind: 'POSITION',
-    title: `Position ${formatSignedQty(netQty)} ${symbol}`,
+    title: phrase`Position ${formatSignedQty(netQty)} ${symbol}`,
     side: netQty > 0 ? 'BUY' : 'SELL',
     qty: exit === null ? Math.abs(netQty) : exit.qty - exit.filledQty,
     fromPx: toPx(avgPx),

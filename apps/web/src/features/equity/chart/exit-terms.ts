@@ -1,9 +1,11 @@
 /** Exits that are placed on a chart: where they begin, what each makes of its entry, and the orders they become. Pure. */
+
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { defaultExit, exitSign, PART_NAMES, toBracket } from '../../../kit/order/bracket-draft.ts';
 import { findMovedPrice } from '../../../kit/order/price-move.ts';
 import { formatPx, formatQty, formatSigned, formatSignedPct } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewOrder, Order } from '../../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import type { ExitPrices } from '../../../ui-state/ui-state.ts';
@@ -62,8 +64,8 @@ export function findExitFault(
 ): string | null {
   const sign = exitSign(at.side, exit);
   if (sign * (px - at.pivot.px) > 0) return null;
-  const where = `${sign > 0 ? 'above' : 'below'} the ${at.pivot.name}`;
-  return `${PART_NAMES[exit]}: not ${where}, ${formatPx(at.pivot.px, at.decimals)}`;
+  const where = phrase`${phrase(sign > 0 ? 'above' : 'below')} the ${at.pivot.name}`;
+  return phrase`${PART_NAMES[exit]}: not ${where}, ${formatPx(at.pivot.px, at.decimals)}`;
 }
 
 /** Whether there is anything to send: an exit at all, or a placed one at another price. */

@@ -6,6 +6,7 @@ import { useClient, useQuote } from '../../../kit/live/use-client.ts';
 import { describeMove, findMovedPrice, openText } from '../../../kit/order/price-move.ts';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 
 type LineLabelProps = {
@@ -45,7 +46,7 @@ export function LineLabel(props: LineLabelProps) {
     <div
       data-line-label
       data-testid="line-label"
-      title={fixed ?? `Drag to move its ${findMovedPrice(order)?.name}`}
+      title={fixed ?? phrase`Drag to move its ${findMovedPrice(order)?.name ?? ''}`}
       style={{ top: y, ...place }}
       className="-translate-y-1/2 absolute z-20 flex min-h-6 select-none flex-wrap items-center gap-x-1.5 rounded-sm border border-control bg-s2 px-1.5 text-11 text-t2 tabular-nums *:whitespace-nowrap"
     >
@@ -53,7 +54,7 @@ export function LineLabel(props: LineLabelProps) {
       <b className="font-semibold text-t1">{formatFixed(price, decimals)}</b>
       {draggedTo === null ? null : <MoveFigures order={order} units={draggedTo} tick={tick} />}
       {onCancel === null ? null : (
-        <IconButton icon="close" label={`Cancel ${words}`} onClick={onCancel} />
+        <IconButton icon="close" label={phrase`Cancel ${words}`} onClick={onCancel} />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import type { PriceChart } from '../../../kit/chart/price-chart.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type BarCursor, barAfter, barAt, cursorOn } from './bar-cursor.ts';
 
 type CursorInput = {
@@ -47,7 +48,7 @@ export function useBarCursor({ chart, bars, symbol }: CursorInput) {
     chart.point(bar);
     const price = (value: number): string => formatFixed(value, decimals);
     client.announcer.announce(
-      `${nameBar(bar, client.browser.nowMs())}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
+      phrase`${nameBar(bar, client.browser.nowMs())}: open ${price(bar.open)}, high ${price(bar.high)}, low ${price(bar.low)}, close ${price(bar.close)}, volume ${formatQty(bar.volume)}`,
       'polite',
     );
   };

@@ -1,10 +1,12 @@
 /** Sends exits that were placed on a chart: placed ones are amended, a position gets orders, a working order a bracket. */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { namePart } from '../../../kit/order/bracket-draft.ts';
 import { openText } from '../../../kit/order/price-move.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { NewOrder, Order } from '../../../platform/client/shapes.ts';
 import {
@@ -94,13 +96,16 @@ async function replaceOrder(
   try {
     client.account.takeOrder(await client.calls.orders.cancel.mutate({ orderId: order.orderId }));
   } catch (error) {
-    return prefixProblem(`Cancel of ${words}: `, toProblem(error));
+    return prefixProblem(phrase`Cancel of ${words}: `, toProblem(error));
   }
   const ended = await untilEnded(client, order.orderId);
-  if (ended === null) return `${words} is still open: nothing was sent`;
-  if (ended.filledQty >= ended.qty) return `${words} was filled: place exits for the position`;
+  if (ended === null) return phrase`${words} is still open: nothing was sent`;
+  if (ended.filledQty >= ended.qty)
+    return phrase`${words} was filled: place exits for the position`;
   const why = await place(toReplacement(ended, prices));
-  return why === null ? null : prefixProblem(`${words} was cancelled, its bracket not sent: `, why);
+  return why === null
+    ? null
+    : prefixProblem(phrase`${words} was cancelled, its bracket not sent: `, why);
 }
 
 /** The order once it has ended; null where it has not in time. */

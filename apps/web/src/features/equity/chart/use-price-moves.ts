@@ -12,6 +12,7 @@ import {
   readMove,
 } from '../../../kit/order/price-move.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 
@@ -51,7 +52,7 @@ export function usePriceMoves(isAtOnce: boolean): PriceMoves {
   const broken = before === null ? null : findBreak(before, now);
   if (broken !== null) {
     setWaiting(null);
-    publish(`${broken}: nothing was sent`);
+    publish(phrase`${broken}: nothing was sent`);
   }
   const send = async ({ order, units }: Move): Promise<void> => {
     const { orderId } = order;
@@ -97,7 +98,7 @@ export async function moveOrder(
   if (refused !== null) return prefixProblem(`${sentence}: `, refused);
   const ended = await untilSettled(client, order.orderId);
   const isThere = ended === null || !isOpen(ended.status) || findMovedPrice(ended)?.units === units;
-  return isThere ? null : `${openText(ended)} keeps its price: the change was not made`;
+  return isThere ? null : phrase`${openText(ended)} keeps its price: the change was not made`;
 }
 
 const faultText = ({ price, stop, qty, expiry, handling }: AmendFaults): string =>

@@ -1,10 +1,12 @@
 /** The depth of a symbol over time: prices up, seconds across, a colour for what is displayed, a dot for each trade. */
+
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient, usePrefs } from '../../../kit/live/use-client.ts';
 import { TimeAxis } from '../../../kit/plot/plot-axis.tsx';
 import { makeMarks, toPlace, toX } from '../../../kit/plot/plot-scale.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { subscribeBooks, subscribeTrades } from '../../../platform/client/streams.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -40,7 +42,7 @@ export function DepthHeat({ instrument, venue }: DepthHeatProps) {
       <div
         role="application"
         aria-roledescription="depth heat map"
-        aria-label={`Depth of ${symbol} by price and second. Arrow keys move second by second.`}
+        aria-label={phrase`Depth of ${symbol} by price and second. Arrow keys move second by second.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the cursor of the map needs the focus.
         tabIndex={0}
         data-panel-focus
@@ -61,7 +63,7 @@ export function DepthHeat({ instrument, venue }: DepthHeatProps) {
       <p className="flex min-h-5 flex-wrap items-center gap-x-2 px-1 text-11 text-t2 tabular-nums">
         <Key colour="var(--buy)" name="bid" />
         <Key colour="var(--sell)" name="offered" />
-        <span className="text-t3">strongest {formatQty(frame?.largest ?? 0)}, dots are trades</span>
+        <span className="text-t3">{phrase`strongest ${formatQty(frame?.largest ?? 0)}, dots are trades`}</span>
         <span data-testid="heat-reading">
           {read === null ? 'Waiting for the books' : columnWords(read, history, price)}
         </span>

@@ -14,6 +14,7 @@ import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { formatFixed, formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { fillTicketPrice } from '../../../ui-state/ui-state.ts';
@@ -65,7 +66,9 @@ export function DepthPanel({ channel }: PanelProps) {
     return <Empty icon="alert" title={toProblem(error)} retry={() => void refetch()} />;
   }
   if (depth === null || symbol === null) {
-    return <Empty title={symbol === null ? 'Waiting for market data' : `Loading ${symbol}`} />;
+    return (
+      <Empty title={symbol === null ? 'Waiting for market data' : phrase`Loading ${symbol}`} />
+    );
   }
   const { bids, asks } = toBook(depth, venue, LEVELS);
   const [bestBid] = bids;
@@ -75,7 +78,7 @@ export function DepthPanel({ channel }: PanelProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-7 shrink-0 items-center gap-2 border-line border-b px-2 text-11 text-t3">
         <span className="font-semibold text-12 text-t1">{symbol}</span>
-        <span>spread {spread === null ? '–' : formatFixed(spread, 2)}</span>
+        <span>{phrase`spread ${spread === null ? '–' : formatFixed(spread, 2)}`}</span>
         <div className="flex-1" />
         <Segmented label="View" size="sm" value={view} choices={VIEWS} onChange={setView} />
         <label className="flex items-center gap-1">
@@ -116,7 +119,7 @@ function BookTables({ symbol, bids, asks }: BookTablesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning to two tables.
     <div
       role="group"
-      aria-label={`Book of ${symbol}`}
+      aria-label={phrase`Book of ${symbol}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       data-panel-focus

@@ -1,6 +1,8 @@
 /** A depth heat map in words: all of it, and second by second, for keyboard and screen reader. Pure. */
+
 import { formatPx, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type DepthColumn, type DepthHistory, findLargest } from './depth-history.ts';
 
 export type PriceText = (tick: number) => string;
@@ -16,10 +18,12 @@ const sideWords = (
   { verb, price }: { readonly verb: string; readonly price: PriceText },
 ): string => {
   const largest = findLargest(side);
-  if (best === null || largest === null) return `nothing ${verb}`;
+  if (best === null || largest === null) return phrase`nothing ${verb}`;
   const [tick, size] = largest;
-  const at = `${formatQty(side.get(best) ?? 0)} ${verb} at ${price(best)}`;
-  return tick === best ? `${at}, the most` : `${at}, most ${formatQty(size)} at ${price(tick)}`;
+  const at = phrase`${formatQty(side.get(best) ?? 0)} ${verb} at ${price(best)}`;
+  return tick === best
+    ? phrase`${at}, the most`
+    : phrase`${at}, most ${formatQty(size)} at ${price(tick)}`;
 };
 
 /** One second of the map. */
@@ -42,8 +46,9 @@ export function columnWords(
 /** The whole map. */
 export function mapWords({ columns, trades }: DepthHistory, symbol: string): string {
   const [first, last] = [columns[0], columns.at(-1)];
-  if (first === undefined || last === undefined) return `Depth of ${symbol}: waiting for its books`;
-  const span = `${formatTime(first.time * 1_000)} to ${formatTime(last.time * 1_000)}`;
+  if (first === undefined || last === undefined)
+    return phrase`Depth of ${symbol}: waiting for its books`;
+  const span = phrase`${formatTime(first.time * 1_000)} to ${formatTime(last.time * 1_000)}`;
   const shares = trades.reduce((sum, { qty }) => sum + qty, 0);
-  return `Depth of ${symbol} by price and second, ${span}; ${trades.length} trades of ${formatQty(shares)}`;
+  return phrase`Depth of ${symbol} by price and second, ${span}; ${trades.length} trades of ${formatQty(shares)}`;
 }

@@ -1,7 +1,9 @@
 /** The rarer terms of what a press orders: its expiry, how a venue handles it, and what goes with it. */
+
 import { LinkTicks } from '../../../kit/ladder/link-ticks.tsx';
 import { mayLink } from '../../../kit/order/bracket-draft.ts';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import { ExpiryField } from '../ticket/expiry-field.tsx';
 import { HandlingFields } from '../ticket/handling-fields.tsx';
@@ -18,10 +20,10 @@ const WIDTH_PX = 280;
 
 export function LadderMore(props: LadderMoreProps) {
   const count = countMore(props.draft);
-  const text = count === 0 ? 'More' : `More, ${count} set`;
+  const text = count === 0 ? 'More' : phrase`More, ${count} set`;
   return (
     <PopoverButton
-      name={`${text}: expiry, handling and links of an order`}
+      name={phrase`${text}: expiry, handling and links of an order`}
       look={count === 0 ? 'outline' : 'primary'}
       width={WIDTH_PX}
       panel={() => <MoreFields {...props} />}

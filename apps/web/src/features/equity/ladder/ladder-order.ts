@@ -7,6 +7,7 @@ import { TYPE_NAMES } from '../../../kit/order/type-names.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 
 /** What a press orders. */
@@ -111,7 +112,7 @@ function toTrail(side: Side, px: number, last: number): LadderTerms | { readonly
   return away > 0
     ? { orderType: 'TRAILING_STOP', trailAmount: toDecimal(away), triggerBy: 'LAST' }
     : {
-        problem: `A trailing stop to ${side === 'BUY' ? 'buy goes above' : 'sell goes below'} the last price`,
+        problem: phrase`A trailing stop to ${phrase(side === 'BUY' ? 'buy goes above' : 'sell goes below')} the last price`,
       };
 }
 

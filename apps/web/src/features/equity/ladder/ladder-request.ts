@@ -16,6 +16,7 @@ import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty, plainPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type {
   Instrument,
   NewOrder,
@@ -128,7 +129,7 @@ function goodFor({ timeInForce, expireAt }: Lasting): string {
 /** How an order is worked, before it is sent: `Stop, day, at BATS.`; `Limit, at close, primary venue.` */
 export function termsText(order: LadderOrder): string {
   const { kind, timeInForce, venue, linked } = order;
-  const routed = venue === null ? 'smart order router' : `at ${venue}`;
+  const routed = venue === null ? 'smart order router' : phrase`at ${venue}`;
   const where = isForAuction(timeInForce) ? 'primary venue' : routed;
   return `${KIND_NAMES[kind]}, ${goodFor(order)}, ${where}.${linkedTerms(linked)}`;
 }

@@ -1,4 +1,5 @@
 /** Requests a locate: which share and how many. The answer is how many were granted. */
+
 import { useId, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { formatRate } from '../../../kit/market/rate-text.ts';
@@ -8,6 +9,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { BorrowTerms, Locate } from '../../../platform/client/shapes.ts';
 
@@ -79,12 +81,12 @@ export function LocateForm({ shares }: { readonly shares: readonly BorrowTerms[]
 }
 
 const grantText = ({ symbol, qty, requestedQty, rateBps }: Locate): string =>
-  `${formatQty(qty)} of ${formatQty(requestedQty)} ${symbol} located today, at ${formatRate(rateBps)} a year`;
+  phrase`${formatQty(qty)} of ${formatQty(requestedQty)} ${symbol} located today, at ${formatRate(rateBps)} a year`;
 
 function hintText(share: BorrowTerms | undefined): string {
   if (share === undefined) return '';
   const rate = formatRate(share.rateBps);
   if (share.isEasy)
-    return `${share.symbol} is easy to borrow at ${rate} a year: no locate is needed`;
-  return `${share.symbol} is hard to borrow: ${formatQty(share.availableQty ?? 0)} left today, at ${rate} a year`;
+    return phrase`${share.symbol} is easy to borrow at ${rate} a year: no locate is needed`;
+  return phrase`${share.symbol} is hard to borrow: ${formatQty(share.availableQty ?? 0)} left today, at ${rate} a year`;
 }

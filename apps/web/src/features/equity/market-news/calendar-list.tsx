@@ -1,4 +1,5 @@
 /** What is scheduled: reports of earnings, ex-dates, and releases of figures, day by day, with the figures once out. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -8,6 +9,7 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { CalendarEntry } from '../../../platform/client/shapes.ts';
 
 const NEW_YORK = { timeZone: 'America/New_York' } as const;
@@ -32,10 +34,7 @@ export function CalendarList({ onPick }: { readonly onPick: (symbol: string) => 
   }
   return (
     <div className="@container min-h-0 flex-1 overflow-y-auto px-2">
-      <p className="py-1 text-11 text-t3">
-        Times in New York; the market stands at {TIME.format(parseMs(data.simTime))}. Ex-dates go by
-        the clearing clock.
-      </p>
+      <p className="py-1 text-11 text-t3">{phrase`Times in New York; the market stands at ${TIME.format(parseMs(data.simTime))}. Ex-dates go by the clearing clock.`}</p>
       <DataTable heads={HEADS}>
         {data.items.map((entry, i) => (
           <Fragment key={entry.eventId}>

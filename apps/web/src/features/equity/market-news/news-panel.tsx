@@ -1,4 +1,5 @@
 /** News and corporate events of the simulated companies, newest first, all or those of one symbol; and what is ahead. */
+
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
@@ -6,6 +7,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -114,7 +116,7 @@ function Body({ story: { body, movePct } }: { readonly story: NonNullable<NewsEv
       <p className="text-11 text-t3">
         {movePct === 0
           ? 'No price moves by it.'
-          : `Moves the price by ${formatSigned(movePct, 2)} %.`}
+          : phrase`Moves the price by ${formatSigned(movePct, 2)} %.`}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Order, WireOutput } from '../../../platform/client/shapes.ts';
 import { toCheckName } from '../../../platform/orders/checks.ts';
@@ -48,14 +49,14 @@ export function DecisionList({ order }: { readonly order: Order }) {
 
 function DecisionEntry({ decision }: { readonly decision: Decision }) {
   const { by, riskConfigVersion, at, checks, isReplace, keyId } = decision;
-  const version = riskConfigVersion === null ? '' : `, risk config v${riskConfigVersion}`;
+  const version = riskConfigVersion === null ? '' : phrase`, risk config v${riskConfigVersion}`;
   return (
     <div>
       <h3 className="mb-1 font-medium text-11 text-t2">
         {by === 'OMS' ? 'OMS checks' : 'Risk checks'}
         {isReplace ? ', replace request' : ''}
         {version}
-        {keyId ? `, API key ${keyId}` : ''}{' '}
+        {keyId ? phrase`, API key ${keyId}` : ''}{' '}
         <time className="font-mono text-t3" title={at}>
           {formatTimeMs(parseMs(at))}
         </time>
@@ -106,10 +107,10 @@ function Replay({ decisionId }: { readonly decisionId: string }) {
         decisionId,
       });
       const failed = replayed.reasonCode === null ? null : toCheckName(replayed.reasonCode);
-      const outcome = failed === null ? 'accepted' : `rejected (${failed.text})`;
+      const outcome = failed === null ? 'accepted' : phrase`rejected (${failed.text})`;
       const text = isSame
-        ? `Same decision with risk config v${config.version}: ${outcome}. All values match.`
-        : `Decision differs: risk config v${config.version} gives ${outcome} now`;
+        ? phrase`Same decision with risk config v${config.version}: ${outcome}. All values match.`
+        : phrase`Decision differs: risk config v${config.version} gives ${outcome} now`;
       setMessage(failed === null ? text : { ...failed, text });
     } catch (error) {
       setMessage(toProblem(error));

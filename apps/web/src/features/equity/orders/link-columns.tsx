@@ -4,6 +4,7 @@ import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { Fragment } from 'react';
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
   isFollower,
@@ -44,10 +45,14 @@ function describeLink(order: Order, links: Links, getDecimals: DecimalsOf): Desc
   const others = listOthers(order, links.listOrders(), kind).map((other) => ({
     orderId: other.orderId,
     text: shortText(other, getDecimals(other.symbol)),
-    title: `${orderTitle(other, getDecimals(other.symbol))}, id ${other.orderId}`,
+    title: phrase`${orderTitle(other, getDecimals(other.symbol))}, id ${other.orderId}`,
   }));
   // The first one may be among orders that are not loaded: its own view loads it.
-  const unknown = { orderId: linkId, text: `…${linkId.slice(-ID_CHARS)}`, title: `id ${linkId}` };
+  const unknown = {
+    orderId: linkId,
+    text: `…${linkId.slice(-ID_CHARS)}`,
+    title: phrase`id ${linkId}`,
+  };
   const isLacking = others.length === 0 && isFollower(order);
   return { ...toLinkRole(order, kind), others: isLacking ? [unknown] : others };
 }
@@ -75,7 +80,7 @@ export function toLinkColumn(links: Links, getDecimals: DecimalsOf): GridColumn<
     },
     tip: (order) => {
       const link = describe(order);
-      return link === null ? undefined : `${toText(link)}; link ${order.linkId}`;
+      return link === null ? undefined : phrase`${toText(link)}; link ${order.linkId ?? ''}`;
     },
     sort: ({ linkId }) => linkId ?? null,
     csv: ({ linkId }) => linkId ?? null,

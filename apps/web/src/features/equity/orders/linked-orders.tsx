@@ -4,6 +4,7 @@ import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { useMemo } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { byRole, linkedRole, linkedStatus } from '../../../platform/orders/linked-text.ts';
 import { orderTitle, statusTone } from '../../../platform/orders/order-rules.ts';
@@ -36,9 +37,7 @@ export function LinkedOrders({ order }: { readonly order: Order }) {
   const role = (one: Order): string => linkedRole(one, { first, all, link });
   return (
     <section aria-label="Linked orders" className="mb-3">
-      <h3 className="mb-1 text-11 text-t3">
-        Linked orders, {others.length}. This is: {role(order)}
-      </h3>
+      <h3 className="mb-1 text-11 text-t3">{phrase`Linked orders, ${others.length}. This is: ${role(order)}`}</h3>
       <ul className="text-12">
         {others.toSorted(byRole).map((other) => (
           <li key={other.orderId} className="flex justify-between gap-2 border-line border-t">

@@ -18,6 +18,7 @@ import {
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatPct, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import {
@@ -179,7 +180,7 @@ function FilledBar({ order }: { readonly order: Order }) {
   return (
     <span
       className="filled-bar"
-      title={`${formatQty(order.filledQty)} of ${formatQty(order.qty)}`}
+      title={phrase`${formatQty(order.filledQty)} of ${formatQty(order.qty)}`}
       style={{ backgroundSize: `${share * 100}% 100%` }}
     >
       {formatPct(share)}

@@ -24,6 +24,7 @@ import {
   NONE,
 } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import { NO_RESPONSE, toProblem, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Fill, Order } from '../../../platform/client/shapes.ts';
@@ -126,7 +127,7 @@ function OrderFacts({ order, decimals }: { readonly order: Order; readonly decim
     { name: 'User', value: order.userId },
     { name: 'Desk, strategy', value: `${order.desk}, ${order.strategy}` },
     { name: 'Currency', value: order.currency },
-    { name: 'Filled', value: `${formatQty(order.filledQty)} of ${formatQty(order.qty)}` },
+    { name: 'Filled', value: phrase`${formatQty(order.filledQty)} of ${formatQty(order.qty)}` },
     {
       name: 'Avg px',
       value: order.avgPx === null ? NONE : formatFixed(order.avgPx, decimals + 1),
@@ -251,7 +252,7 @@ function ChildTable({ parentId }: { readonly parentId: string }) {
   if (children.length === 0) return null;
   return (
     <section aria-label="Child orders" className="mb-3">
-      <h3 className="mb-1 text-11 text-t3">Child orders, {children.length}</h3>
+      <h3 className="mb-1 text-11 text-t3">{phrase`Child orders, ${children.length}`}</h3>
       <ul className="max-h-48 overflow-auto text-12">
         {children.map((child) => (
           <li key={child.orderId} className="flex justify-between gap-2 border-line border-t">

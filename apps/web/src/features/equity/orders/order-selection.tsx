@@ -1,5 +1,7 @@
 /** What can be done with the orders that are selected: amend, clone, reverse, cancel. One goes to the ticket. */
+
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 
 export type OrderSelectionProps = {
@@ -26,18 +28,19 @@ export function OrderSelection(props: OrderSelectionProps) {
       )}
       {trades ? (
         <>
-          <Button size="sm" onClick={() => onCopy(chosen, 'same')}>
-            Clone{many}
-          </Button>
-          <Button size="sm" onClick={() => onCopy(chosen, 'reverse')}>
-            Reverse{many}
-          </Button>
+          <Button size="sm" onClick={() => onCopy(chosen, 'same')}>{phrase`Clone${many}`}</Button>
+          <Button
+            size="sm"
+            onClick={() => onCopy(chosen, 'reverse')}
+          >{phrase`Reverse${many}`}</Button>
         </>
       ) : null}
       {cancellable.length === 0 ? null : (
-        <Button size="sm" look="danger" onClick={() => onCancel(cancellable)}>
-          Cancel {cancellable.length > 1 ? cancellable.length : ''}
-        </Button>
+        <Button
+          size="sm"
+          look="danger"
+          onClick={() => onCancel(cancellable)}
+        >{phrase`Cancel ${cancellable.length > 1 ? cancellable.length : ''}`}</Button>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 /** An order's events and fills as one story in the order they happened. Pure. */
+
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findEnd } from '../../../platform/client/order-end.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
 import { termsText } from '../../../platform/orders/order-rules.ts';
@@ -47,7 +49,7 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
       rank: 1,
       what: `v${order.version} ${toWord(topic, order, events[index - 1]?.order)}: ${statusText(order)}`,
       changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
-      who: `by ${actor}`,
+      who: phrase`by ${actor}`,
       refusal: typeof end === 'string' ? null : end,
       detail: [
         typeof end === 'string' ? end : null,
@@ -62,10 +64,10 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
     at: fill.at,
     rank: 0,
     changes: [],
-    what: `Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, decimals)}`,
+    what: phrase`Fill ${formatQty(fill.qty)} @ ${formatFixed(fill.price, decimals)}`,
     who: `${fill.venue} ${fill.liquidity} ${fill.counterparty}`,
     refusal: null,
-    detail: `cum. ${formatQty(fill.cumQty)}, leaves ${formatQty(fill.leavesQty)}`,
+    detail: phrase`cum. ${formatQty(fill.cumQty)}, leaves ${formatQty(fill.leavesQty)}`,
   }));
   return [...changes, ...fills]
     .sort((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))

@@ -1,20 +1,23 @@
 /** The orders blotter: what rests, what ended and why, and what can be done about it. */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { NO_FILTER, OlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
-import { Menu, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import type { MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
 import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
-import { copyOrders, orderMenu } from './order-menu.ts';
+import { copyOrders } from './copy-orders.ts';
 import { OrderSelection, type OrderSelectionProps } from './order-selection.tsx';
 import { ORDER_VIEWS } from './order-views.ts';
 import { filterText, type Scope, toKey, useOrderRows } from './use-order-rows.ts';
@@ -29,6 +32,9 @@ const CancelDialog = lazy(() =>
     default: (await import('../../../kit/order/cancel-dialog.tsx')).CancelDialog,
   })),
 );
+const OrderMenu = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./order-menu.tsx')).OrderMenu })),
+);
 
 const isDim = ({ status }: Order): boolean => !isOpen(status);
 const NONE: ReadonlySet<string> = new Set();
@@ -42,7 +48,7 @@ export function OrdersPanel() {
   const [filter, setFilter] = useState(NO_FILTER);
   const [scope, setScope] = useState<Scope>('all');
   const [selected, setSelected] = useState(NONE);
-  const [menu, setMenu] = useState<{ readonly row: Order; readonly at: MenuPoint } | null>(null);
+  const [menu, setMenu] = useState<{ readonly order: Order; readonly at: MenuPoint } | null>(null);
   const [cancelling, setCancelling] = useState<readonly Order[] | null>(null);
   const [amending, setAmending] = useState<Order | null>(null);
   const { rows, shown, columns, facets, working, older } = useOrderRows(scope, filter);
@@ -74,7 +80,7 @@ export function OrdersPanel() {
           presets={ORDER_VIEWS}
           onFilter={setFilter}
           onOpen={({ orderId }) => showOrder(ui, orderId)}
-          onMenu={(row, at) => setMenu({ row, at })}
+          onMenu={(order, at) => setMenu({ order, at })}
           toolbar={
             <>
               <ScopeChoice scope={scope} working={working} onChange={setScope} />
@@ -84,15 +90,10 @@ export function OrdersPanel() {
           empty={<NoOrders scope={scope} trades={selection.trades} />}
         />
       </OlderRows>
-      {menu === null ? null : (
-        <Menu
-          label={`Order ${menu.row.orderId}`}
-          items={orderMenu({ order: menu.row, who, client, ui, onAmend: setAmending })}
-          at={menu.at}
-          onClose={() => setMenu(null)}
-        />
-      )}
       <Suspense fallback={null}>
+        {menu === null ? null : (
+          <OrderMenu {...menu} who={who} onAmend={setAmending} onClose={() => setMenu(null)} />
+        )}
         {cancelling === null ? null : (
           <CancelDialog orders={cancelling} onClose={() => setCancelling(null)} />
         )}
@@ -144,7 +145,7 @@ function ScopeChoice({ scope, working, onChange }: ScopeChoiceProps) {
       value={scope}
       choices={[
         { value: 'all', label: 'All' },
-        { value: 'working', label: `Working ${working}` },
+        { value: 'working', label: phrase`Working ${working}` },
       ]}
       onChange={onChange}
     />
@@ -154,11 +155,7 @@ function ScopeChoice({ scope, working, onChange }: ScopeChoiceProps) {
 function NoOrders({ scope, trades }: { readonly scope: Scope; readonly trades: boolean }) {
   return (
     <Empty title={scope === 'working' ? 'No working orders' : 'No orders yet'}>
-      {trades ? (
-        <>
-          <Key>F8</Key> to buy, <Key>F9</Key> to sell
-        </>
-      ) : null}
+      {trades ? richPhrase`${<Key>F8</Key>} to buy, ${<Key>F9</Key>} to sell` : null}
     </Empty>
   );
 }

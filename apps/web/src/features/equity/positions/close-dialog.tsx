@@ -1,4 +1,5 @@
 /** Confirms once before positions are closed or turned round: which orders, about how much, and what is cancelled first. */
+
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { ownOrders } from '../../../kit/order/own-orders.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { formatCompact, formatQty } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewOrder } from '../../../platform/client/shapes.ts';
 import type { Times } from './closing-orders.ts';
 import { closingNow } from './send-closing.ts';
@@ -43,27 +45,26 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
         <>
           <Button onClick={onClose}>Back</Button>
           <Button look="danger" onClick={go} disabled={orders.length === 0} data-first-focus>
-            Send {orders.length === 1 ? '1 order' : `${orders.length} orders`} at market
+            {orders.length === 1
+              ? 'Send 1 order at market'
+              : phrase`Send ${orders.length} orders at market`}
           </Button>
         </>
       }
     >
       {cancelled === 0 ? null : (
-        <p className="mb-2 text-13 text-warn">
-          Your {cancelled === 1 ? 'open order' : `${cancelled} open orders`} in{' '}
-          {symbols.size === 1 ? 'it' : 'them'} {cancelled === 1 ? 'is' : 'are'} cancelled first.
-        </p>
+        <p className="mb-2 text-13 text-warn">{cancelledText(cancelled, symbols.size)}</p>
       )}
       <ul className="font-mono text-12">
         {closed.slice(0, LISTED_MAX).map(([symbol, parts]) => (
           <li key={symbol}>{closedText(parts, client.hot.read(symbol, 'mid'))}</li>
         ))}
-        {closed.length > LISTED_MAX ? <li>and {closed.length - LISTED_MAX} more</li> : null}
+        {closed.length > LISTED_MAX ? (
+          <li>{phrase`and ${closed.length - LISTED_MAX} more`}</li>
+        ) : null}
       </ul>
       {left.length === 0 ? null : (
-        <p className="mt-2 text-12 text-t2">
-          Closed where they are dealt: {left.map(shownName).join(', ')}.
-        </p>
+        <p className="mt-2 text-12 text-t2">{phrase`Closed where they are dealt: ${left.map(shownName).join(', ')}.`}</p>
       )}
     </Dialog>
   );
@@ -85,9 +86,16 @@ function closedText(parts: readonly NewOrder[], mid: number | null): string {
   const [first] = parts;
   if (first === undefined) return '';
   const qty = parts.reduce((sum, part) => sum + part.qty, 0);
-  const count = parts.length === 1 ? '' : ` in ${parts.length} orders`;
-  const text = `${first.side} ${formatQty(qty)} ${shownName(first.symbol)} at market${count}`;
+  const count = parts.length === 1 ? '' : phrase` in ${parts.length} orders`;
+  const text = phrase`${first.side} ${formatQty(qty)} ${shownName(first.symbol)} at market${count}`;
   return mid === null || first.instrumentType !== 'equity'
     ? text
-    : `${text}, about ${formatCompact(qty * toDecimal(mid))}`;
+    : phrase`${text}, about ${formatCompact(qty * toDecimal(mid))}`;
+}
+
+function cancelledText(orders: number, symbols: number): string {
+  const where = phrase(symbols === 1 ? 'in it' : 'in them');
+  return orders === 1
+    ? phrase`Your open order ${where} is cancelled first.`
+    : phrase`Your ${orders} open orders ${where} are cancelled first.`;
 }

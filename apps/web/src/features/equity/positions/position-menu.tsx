@@ -1,9 +1,11 @@
 /** The menu of a position: its symbol, and tickets that close it, turn it round or protect it. */
+
 import type { StoreApi } from 'zustand/vanilla';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { snapPrice, toDecimal, toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
@@ -36,7 +38,7 @@ function listItems({ ui, client }: Screen, row: Position, mayClose: boolean): re
   const { symbol } = row;
   const show: MenuItem = {
     id: 'show',
-    label: `Show ${shownName(symbol)}`,
+    label: phrase`Show ${shownName(symbol)}`,
     onPick: () => showSymbol(ui, 1, symbol),
   };
   if (!mayClose) return [show];

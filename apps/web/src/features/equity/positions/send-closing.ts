@@ -3,9 +3,11 @@
  * is held by then is sent against at market. Several orders in shares go as a basket, which the platform places at the
  * pace it allows whatever becomes of this page.
  */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { listOpen, ownOrders } from '../../../kit/order/own-orders.ts';
 import { type Problem, prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Basket, NewOrder, Position } from '../../../platform/client/shapes.ts';
 import { cancelOrders } from '../../../platform/orders/order-actions.ts';
@@ -128,11 +130,12 @@ async function sendAll(
   }
   const [first] = refused;
   if (first !== undefined) {
-    const some = single.length === 1 ? '' : `${refused.length} of ${single.length} rejected: `;
+    const some =
+      single.length === 1 ? '' : phrase`${refused.length} of ${single.length} rejected: `;
     return { text: prefixProblem(some, first), isBad: true };
   }
-  const count = orders.length === 1 ? '1 order sent' : `${orders.length} orders sent`;
-  const rest = left.length === 0 ? '' : `; closed where they are dealt: ${left.join(', ')}`;
+  const count = orders.length === 1 ? '1 order sent' : phrase`${orders.length} orders sent`;
+  const rest = left.length === 0 ? '' : phrase`; closed where they are dealt: ${left.join(', ')}`;
   return {
     text: orders.length === 0 && rest === '' ? 'Nothing is held' : count + rest,
     isBad: false,

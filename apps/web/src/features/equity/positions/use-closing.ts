@@ -1,8 +1,10 @@
 /** How positions are closed or turned round by a press, and what became of the last one. */
+
 import { useRef, useState } from 'react';
 import { sendBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import { usePlacedBasket } from '../../../kit/order/use-placed-basket.ts';
 import { prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket } from '../../../platform/client/shapes.ts';
 import type { ClosingOutcome, Times } from './closing-orders.ts';
@@ -45,7 +47,7 @@ function toOutcome({ placing, counts, lines }: Basket): ClosingOutcome | null {
   const { waiting, accepted, refused } = counts;
   if (placing) {
     return {
-      text: `${accepted + refused} of ${waiting + accepted + refused} orders`,
+      text: phrase`${accepted + refused} of ${waiting + accepted + refused} orders`,
       isBad: false,
     };
   }
@@ -53,7 +55,7 @@ function toOutcome({ placing, counts, lines }: Basket): ClosingOutcome | null {
   if (line === undefined) return null;
   const why = toCodedText({ code: line.code ?? 'INTERNAL', detail: line.detail });
   return {
-    text: prefixProblem(`${refused} of ${accepted + refused} rejected: `, why),
+    text: prefixProblem(phrase`${refused} of ${accepted + refused} rejected: `, why),
     isBad: true,
   };
 }

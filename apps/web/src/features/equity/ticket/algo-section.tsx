@@ -10,6 +10,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { PreviewRequest, SchedulePreview } from '../../../platform/client/shapes.ts';
 
@@ -82,8 +83,8 @@ function Schedule({ preview, qty }: ScheduleProps) {
   const { startAt, endAt, slices, curve, participationPct, expectedCostBps, notes } = preview;
   const [startMs, endMs] = [parseMs(startAt), parseMs(endAt)];
   const planned = curve.at(-1)?.planned ?? 0;
-  const words = `${formatQty(planned)} planned${
-    slices.length > 0 ? ` in ${slices.length} slices` : ''
+  const words = phrase`${formatQty(planned)} planned${
+    slices.length > 0 ? phrase` in ${slices.length} slices` : ''
   } from ${formatTime(startMs)} to ${formatTime(endMs)}`;
   const schedule = slices.map(({ at, qty: by }) => ({ atMs: parseMs(at), qty: by }));
   return (
@@ -101,10 +102,7 @@ function Schedule({ preview, qty }: ScheduleProps) {
         }
         market={curve.map((point) => ({ atMs: parseMs(point.at), qty: point.market }))}
       />
-      <p className="mt-1 text-11 text-t2">
-        {words}; {formatFixed(participationPct, 2)}% of all volume, expected cost{' '}
-        {expectedCostBps === null ? NONE : `${formatFixed(expectedCostBps, 2)} bp`}.
-      </p>
+      <p className="mt-1 text-11 text-t2">{phrase`${words}; ${formatFixed(participationPct, 2)}% of all volume, expected cost ${expectedCostBps === null ? NONE : `${formatFixed(expectedCostBps, 2)} bp`}.`}</p>
       {notes.map((note) => (
         <p key={note} className="text-11 text-t3">
           {note}

@@ -5,6 +5,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OrderPreview, Side } from '../../../platform/client/shapes.ts';
 
 type ConfirmDialogProps = {
@@ -58,5 +59,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** `Worth 94,710.00, expected slippage +4.10 bp (38.83).` */
 function costSentence({ notional, slippage }: NonNullable<OrderPreview['effect']>): string {
   const bps = slippage.halfSpreadBps + slippage.impactBps;
-  return `Worth ${formatFixed(notional, 2)}, expected slippage ${formatSigned(bps, 2)} bp (${formatFixed(slippage.cost, 2)}).`;
+  return phrase`Worth ${formatFixed(notional, 2)}, expected slippage ${formatSigned(bps, 2)} bp (${formatFixed(slippage.cost, 2)}).`;
 }

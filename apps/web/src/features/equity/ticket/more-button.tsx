@@ -1,6 +1,7 @@
 /** Opens and closes the rarer terms of an order; values that another panel brings open them. */
 
 import { useState } from 'react';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { LabelButton } from './label-button.tsx';
 
@@ -22,7 +23,7 @@ type MoreButtonProps = {
 export function MoreButton({ isOpen, count, onPress }: MoreButtonProps) {
   return (
     <LabelButton aria-expanded={isOpen} onClick={onPress}>
-      {isOpen || count === 0 ? 'More' : `More, ${count} set`}
+      {isOpen || count === 0 ? 'More' : phrase`More, ${count} set`}
     </LabelButton>
   );
 }

@@ -10,6 +10,7 @@ import {
   formatSignedQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -44,7 +45,7 @@ function toSaleRow(sale: Sale): Row {
   return {
     ...row,
     value: `${row.value}, restricted`,
-    title: `After a fall of 10 % a short sale needs a limit above the best bid ${aboveBid}. ${row.title}`,
+    title: phrase`After a fall of 10 % a short sale needs a limit above the best bid ${aboveBid}. ${row.title}`,
   };
 }
 
@@ -55,8 +56,8 @@ function borrowRows({ shortQty, rateBps, feeADay = null }: Sale): readonly Row[]
   return [
     {
       name: 'Borrow fee',
-      value: `About ${money(feeADay)} a day at ${rate}`,
-      title: `${rate} a year of 102 % of the price, rounded up to a whole dollar, over 360 days. Charged for each night that the shares are short for settlement, weekends too`,
+      value: phrase`About ${money(feeADay)} a day at ${rate}`,
+      title: phrase`${rate} a year of 102 % of the price, rounded up to a whole dollar, over 360 days. Charged for each night that the shares are short for settlement, weekends too`,
     },
   ];
 }
@@ -72,14 +73,14 @@ function toMarksRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): R
     return {
       name: 'Sale',
       value: marks,
-      title: `Easy to borrow, at ${rate} a year: no locate is needed`,
+      title: phrase`Easy to borrow, at ${rate} a year: no locate is needed`,
     };
   }
   const located = formatQty(locatedQty ?? 0);
   return {
     name: 'Sale',
-    value: `${marks}, ${located} located`,
-    title: `Hard to borrow, at ${rate} a year: the short part needs located shares`,
+    value: phrase`${marks}, ${located} located`,
+    title: phrase`Hard to borrow, at ${rate} a year: the short part needs located shares`,
   };
 }
 
@@ -98,7 +99,7 @@ function toMarginRow(before: number | null, after: number | null): Row {
   return {
     name,
     value: `${formatFixed(before, 0)} → ${formatFixed(after, 0)}`,
-    title: `Initial margin of the account before and after the whole trade: ${formatSigned(after - before, 2)}`,
+    title: phrase`Initial margin of the account before and after the whole trade: ${formatSigned(after - before, 2)}`,
   };
 }
 
@@ -116,40 +117,40 @@ function formatMarketImpact(impact: Effect['slippage']['marketImpact']): string 
   if (impact === undefined || impact.bps < IMPACT_SHOWN_BPS) return '';
   const size = `${impact.bps.toFixed(2)} bp`;
   return impact.isCounted
-    ? `, of it ${size} for prices that the order itself moves`
+    ? phrase`, of it ${size} for prices that the order itself moves`
     : `. Own trades do not move the prices of this market: in a real one about ${size} more`;
 }
 
 const EXECUTION: Readonly<Record<Effect['trades'], (price: string) => string>> = {
   AT_ONCE: (price) => price,
-  OVER_TIME: (price) => `${price}, worked over time`,
-  RESTS: (price) => `Rests at ${price}`,
+  OVER_TIME: (price) => phrase`${price}, worked over time`,
+  RESTS: (price) => phrase`Rests at ${price}`,
 };
 
 function effectRows(effect: Effect): readonly Row[] {
   const { before, after, fees, slippage, notional, price } = effect;
   const parts = [
-    `commission ${formatFee(fees.commission)}`,
-    `venue ${formatFee(fees.venue)}`,
-    `SEC ${formatFee(fees.sec31)}`,
+    phrase`commission ${formatFee(fees.commission)}`,
+    phrase`venue ${formatFee(fees.venue)}`,
+    phrase`SEC ${formatFee(fees.sec31)}`,
     // A rate of nothing is in force on some dates (core's fee schedule): then nothing is charged, not a rounded part.
-    fees.finraTaf === 0 ? 'TAF none' : `TAF ${formatFee(fees.finraTaf)}`,
-    ...((fees.cat ?? 0) === 0 ? [] : [`CAT ${formatFee(fees.cat ?? 0)}`]),
+    fees.finraTaf === 0 ? 'TAF none' : phrase`TAF ${formatFee(fees.finraTaf)}`,
+    ...((fees.cat ?? 0) === 0 ? [] : [phrase`CAT ${formatFee(fees.cat ?? 0)}`]),
   ];
   const bps = slippage.halfSpreadBps + slippage.impactBps;
   return [
-    { name: 'Notional', value: money(notional), title: `Expected at ${price}` },
+    { name: 'Notional', value: money(notional), title: phrase`Expected at ${price}` },
     { name: 'Est. fees', value: formatFee(fees.total), title: parts.join(', ') },
     {
       name: 'Position',
       value: `${formatSignedQty(before.netQty)} → ${formatSignedQty(after.netQty)}`,
-      title: `Average ${after.avgPx} after the trade`,
+      title: phrase`Average ${after.avgPx} after the trade`,
     },
     toMarginRow(before.initialMargin, after.initialMargin),
     {
       name: 'Slippage',
       value: `${formatSigned(bps, 2)} bp, ${money(slippage.cost)}`,
-      title: `Half the spread ${slippage.halfSpreadBps.toFixed(2)} bp, impact ${slippage.impactBps.toFixed(2)} bp${formatMarketImpact(slippage.marketImpact)}`,
+      title: phrase`Half the spread ${slippage.halfSpreadBps.toFixed(2)} bp, impact ${slippage.impactBps.toFixed(2)} bp${formatMarketImpact(slippage.marketImpact)}`,
     },
     {
       name: 'Est. fill price',

@@ -8,6 +8,7 @@ import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { prefixProblem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toEnd } from '../../../platform/client/end-text.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -31,7 +32,7 @@ export function Outcome({ response, ticket }: OutcomeProps) {
           <Icon name="check" />
           <OrderNow first={response.order} tookMs={response.tookMs} />
           {response.linked.length === 0 ? null : (
-            <span>with {countText(response.order, response.linked)}</span>
+            <span>{phrase`with ${countText(response.order, response.linked)}`}</span>
           )}
           <HistoryButton onPress={() => showOrder(ui, response.order.orderId)} />
           {isDirect(response.order.strategy) ? null : (
@@ -93,7 +94,7 @@ function OrderNow({ first, tookMs }: OrderNowProps) {
   const order = useAccount((account) => account.order(first.orderId)) ?? first;
   const end = useAccount((account) => account.ends.get(first.orderId) ?? '');
   const why = order.status === 'FILLED' || end === '' ? null : toEnd(end);
-  const accepted = `${statusText(first)} in ${Math.round(tookMs)} ms`;
+  const accepted = phrase`${statusText(first)} in ${Math.round(tookMs)} ms`;
   const filled = order.filledQty === 0 ? '' : ` ${formatQty(order.filledQty)}`;
   const now = order.version === first.version ? '' : `, now ${statusText(order)}${filled}`;
   return (
@@ -120,10 +121,7 @@ function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
   const version = decision.riskConfigVersion;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-11 text-t2">
-      <span>
-        {failed.value}, limit {failed.limit}
-        {version === null ? '' : `, risk config v${version}`}
-      </span>
+      <span>{phrase`${failed.value}, limit ${failed.limit}${version === null ? '' : phrase`, risk config v${version}`}`}</span>
       {correction === null ? (
         <span>{toAdvice(failed)}</span>
       ) : (
@@ -131,9 +129,7 @@ function WhatWouldPass({ orderId, ticket }: WhatWouldPassProps) {
           type="button"
           className="min-h-6 rounded-sm border border-control px-1.5 text-t1 hover:bg-s3"
           onClick={() => ticket.correct(correction)}
-        >
-          {correction.label}: passes
-        </button>
+        >{phrase`${correction.label}: passes`}</button>
       )}
     </p>
   );

@@ -6,6 +6,7 @@ import { decimalsOfTick } from '@tradefloor/instruments/quotes/tick-decimals';
 import { type Entry, parsePrice } from '../../../lib/format/entry.ts';
 import { plainPx } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OrderType, Side, Strategy, TimeInForce } from '../../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 
@@ -53,7 +54,7 @@ const FOLLOWED = {
 export function pegSentence({ side, pegTo }: Draft, offset: Entry | null, tick: number): string {
   if (offset?.ok !== true) return '';
   const { value } = offset;
-  const followed = `Follows ${FOLLOWED[pegTo](side)}`;
+  const followed = phrase`Follows ${FOLLOWED[pegTo](side)}`;
   if (value === 0) return `${followed}.`;
   const size = plainPx(Math.abs(value), decimalsOfTick(tick));
   return `${followed}, ${size} ${value < 0 ? 'below' : 'above'} it.`;

@@ -20,6 +20,7 @@ import {
 import { plainPx } from '../../../lib/format/numbers.ts';
 import { snapPrice, toDecimal, toPx } from '../../../lib/format/units.ts';
 import type { Quote } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Instrument, NewOrder, OrderType, Side } from '../../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import {
@@ -167,9 +168,9 @@ export function readSecond(draft: Draft, { reference, tick }: ReadAt): SecondRea
 /** What is wrong with the second order; null when nothing is. */
 export function findSecondProblem({ qty, price, trigger, fault }: SecondRead): string | null {
   if (fault !== null) return fault;
-  if (!qty.ok) return `Second order: ${qty.problem}`;
-  if (trigger?.ok === false) return `Second order: ${trigger.problem}`;
-  return price?.ok === false ? `Second order: ${price.problem}` : null;
+  if (!qty.ok) return phrase`Second order: ${qty.problem}`;
+  if (trigger?.ok === false) return phrase`Second order: ${trigger.problem}`;
+  return price?.ok === false ? phrase`Second order: ${price.problem}` : null;
 }
 
 /** The second order as it can be sent; null while something is wrong with it, or there is none. */

@@ -4,6 +4,7 @@ import { describeTerms, getPriceTerms } from '@tradefloor/contracts/vocabulary/p
 import { describeTrigger } from '@tradefloor/contracts/vocabulary/trigger-terms';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { timeInForceText } from '../../../platform/orders/time-in-force-text.ts';
 import { findSecondProblem } from './second-draft.ts';
 import type { TicketState } from './use-ticket.ts';
@@ -25,6 +26,6 @@ export function describeSecond(
   const limit = describeTerms(terms, write, { at: '@ ', market: waits === '' ? 'at market' : '' });
   const words = [waits, limit, timeInForceText({ timeInForce })].filter(Boolean).join(' ');
   return draft.link === 'OCO'
-    ? `or ${words}`
-    : `then ${second.side} ${formatQty(typed.qty.value)} ${words}`;
+    ? phrase`or ${words}`
+    : phrase`then ${second.side} ${formatQty(typed.qty.value)} ${words}`;
 }

@@ -11,6 +11,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Identity, Instrument, PreviewRequest } from '../../../platform/client/shapes.ts';
 import { defaultExpiry } from '../../../platform/orders/time-in-force-text.ts';
 import { useAuctions } from '../auctions/use-auctions.ts';
@@ -202,15 +203,13 @@ function DarkWords({ identity: { darkPoolAccess, limits } }: { readonly identity
   const least = DARK_QTY_MIN.toLocaleString('en-US');
   const isTooSmall = limits.maxOrderQty < DARK_QTY_MIN;
   return (
-    <p className="text-11 text-t3">
-      Hidden midpoint peg in DARK1, minimum {least} shares.{' '}
-      {darkPoolAccess
-        ? 'You have dark pool access.'
-        : 'No dark pool access. Risk managers grant it.'}
-      {isTooSmall
-        ? ` Your limit of ${limits.maxOrderQty.toLocaleString('en-US')} per order is below this minimum.`
-        : ''}
-    </p>
+    <p className="text-11 text-t3">{phrase`Hidden midpoint peg in DARK1, minimum ${least} shares. ${
+      darkPoolAccess ? 'You have dark pool access.' : 'No dark pool access. Risk managers grant it.'
+    }${
+      isTooSmall
+        ? phrase` Your limit of ${limits.maxOrderQty.toLocaleString('en-US')} per order is below this minimum.`
+        : ''
+    }`}</p>
   );
 }
 

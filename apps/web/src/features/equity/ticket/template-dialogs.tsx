@@ -9,6 +9,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { OrderTemplate } from '../../../platform/client/shapes.ts';
 import { templateWords, toTemplate } from './template-order.ts';
@@ -117,7 +118,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
   return (
     <li className="flex items-center gap-2 border-line border-b py-1 text-12">
       <input
-        aria-label={`Name of ${template.name}`}
+        aria-label={phrase`Name of ${template.name}`}
         value={name}
         maxLength={TEMPLATE_NAME_MAX}
         onChange={(event) => setName(event.target.value)}
@@ -132,7 +133,7 @@ function TemplateRow({ template, reread, setProblem }: TemplateRowProps) {
       </span>
       <IconButton
         icon="bin"
-        label={`Remove ${template.name}`}
+        label={phrase`Remove ${template.name}`}
         onClick={() => done(client.calls.templates.remove.mutate({ templateId }))}
       />
     </li>

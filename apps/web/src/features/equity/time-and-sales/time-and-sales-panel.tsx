@@ -1,4 +1,5 @@
 /** Time and sales: every trade of the symbol as the tape reports it, newest first. */
+
 import { useMemo, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
@@ -7,6 +8,7 @@ import { NO_FILTER } from '../../../kit/grid/older-rows.tsx';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, NONE as NO_VALUE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Print } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -50,7 +52,8 @@ function TapeGrid({ symbol, minSize, onMinSize }: TapeGridProps) {
     () => sumPrints(rowsWithWords(large, filter.text, filterText)),
     [large, filter.text],
   );
-  if (rows === null) return <Awaited what={`trades in ${symbol}`} error={error} retry={retry} />;
+  if (rows === null)
+    return <Awaited what={phrase`trades in ${symbol}`} error={error} retry={retry} />;
   const vwap =
     sums.vwap === null ? NO_VALUE : formatFixed(sums.vwap, getDecimals(symbol) + VWAP_DIGITS);
   return (
@@ -75,7 +78,9 @@ function TapeGrid({ symbol, minSize, onMinSize }: TapeGridProps) {
       }
       empty={
         rows.length === 0 ? (
-          <Empty title={`No trades in ${symbol} yet`}>Trades appear here as they happen.</Empty>
+          <Empty title={phrase`No trades in ${symbol} yet`}>
+            Trades appear here as they happen.
+          </Empty>
         ) : (
           <Empty title="No trade matches the filter" />
         )

@@ -1,8 +1,10 @@
 /** Adds symbols to the list shown: one by symbol or name, or several pasted. Unknown ones are named, and nothing is added. */
+
 import { WATCH_SYMBOLS_MAX } from '@tradefloor/contracts/vocabulary/watchlists';
 import { type FormEvent, useId, useState } from 'react';
 import { useAccount } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findSymbols } from './lists.ts';
 import type { WatchlistState } from './use-watchlist.ts';
 
@@ -18,7 +20,7 @@ export function AddSymbols({ watchlist }: { readonly watchlist: WatchlistState }
     event.preventDefault();
     const { symbols, unknown } = findSymbols(text, instruments);
     if (unknown.length > 0) {
-      setFault(`Not found: ${unknown.join(' ')}`);
+      setFault(phrase`Not found: ${unknown.join(' ')}`);
       return;
     }
     setFault(null);

@@ -1,10 +1,12 @@
 /** The lists to choose from, and what can be done with the one shown: symbols, name, audience, deletion; or a new one. */
+
 import { WATCHLIST_NAME_MAX } from '@tradefloor/contracts/vocabulary/watchlists';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { DeleteButton } from '../../../kit/ui/delete-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Watchlist } from '../../../platform/client/shapes.ts';
 import { AddSymbols } from './add-symbols.tsx';
 import { ALL, listSectors, sectorKey } from './lists.ts';
@@ -35,7 +37,7 @@ export function WatchlistPanel({ watchlist, onClose }: PanelProps) {
       {list?.isOwn === true ? (
         <OwnList key={list.watchlistId} list={list} watchlist={watchlist} onClose={onClose} />
       ) : null}
-      {list?.isOwn === false ? <p className="text-t3">Shared by {list.owner}</p> : null}
+      {list?.isOwn === false ? <p className="text-t3">{phrase`Shared by ${list.owner}`}</p> : null}
       {role === 'viewer' ? null : <NewList watchlist={watchlist} />}
       <p role="alert" className="text-critical empty:hidden">
         <Refused problem={problem} />

@@ -2,12 +2,14 @@
  * A list of instruments with their prices, four times a second: all of them, a sector, or a list of one's own in one's
  * own order. The chosen row decides what its channel shows.
  */
+
 import { useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { useAccount, useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
@@ -52,9 +54,10 @@ export function Watchlist({ channel }: PanelProps) {
           <>
             <ListButton watchlist={watchlist} />
             {unlisted.length === 0 ? null : (
-              <span className="truncate text-t3" title={`Not listed here: ${unlisted.join(', ')}`}>
-                {unlisted.length} not listed
-              </span>
+              <span
+                className="truncate text-t3"
+                title={phrase`Not listed here: ${unlisted.join(', ')}`}
+              >{phrase`${unlisted.length} not listed`}</span>
             )}
           </>
         }
@@ -94,7 +97,7 @@ function NothingShown({ watchlist }: { readonly watchlist: WatchlistState }) {
   if (!isLoaded) return <Empty title="Waiting for market data" />;
   if (list === null || rows.length > 0) return <Empty title="No instrument matches" />;
   return (
-    <Empty title={`${list.name} has no symbols`}>
+    <Empty title={phrase`${list.name} has no symbols`}>
       {list.isOwn ? 'Add them with the button at the left of the toolbar.' : null}
     </Empty>
   );
@@ -123,11 +126,11 @@ function RowMenu({ row, at, watchlist, onShow, onClose }: RowMenuProps) {
   };
   const { list } = watchlist;
   const items: readonly MenuItem[] = [
-    { id: 'show', label: `Show ${symbol}`, onPick: onShow },
+    { id: 'show', label: phrase`Show ${symbol}`, onPick: onShow },
     { id: 'alert', label: 'Alert at…', onPick: () => requestAlert(ui, symbol) },
     ...(trades ? [order('BUY', 'Buy', 'F8'), order('SELL', 'Sell', 'F9')] : []),
     ...(list?.isOwn === true
-      ? [{ id: 'remove', label: `Remove ${symbol} from ${list.name}`, onPick: remove }]
+      ? [{ id: 'remove', label: phrase`Remove ${symbol} from ${list.name}`, onPick: remove }]
       : []),
   ];
   return <Menu label={symbol} items={items} at={at} onClose={onClose} />;

@@ -1,4 +1,5 @@
 /** Above the ladder of a future: which contract, how many lots a press is for, what it places, and whether it sends. */
+
 import { ArmControls } from '../../../kit/ladder/arm-controls.tsx';
 import { type LimitTicks, LimitTicksField } from '../../../kit/ladder/limit-ticks.tsx';
 import { LinkTicks } from '../../../kit/ladder/link-ticks.tsx';
@@ -8,6 +9,7 @@ import { SelectField } from '../../../kit/ui/field.tsx';
 import { PopoverButton } from '../../../kit/ui/popover.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { ProductChoice } from '../strip/product-bar.tsx';
 import type { Month, Strip } from '../strip/use-strip.ts';
 import { type DomDraft, isTwoPriced, PRESS_TIMES, PRESS_TYPES } from './use-dom-trading.ts';
@@ -62,7 +64,7 @@ function Trading(props: DomBarProps) {
     <>
       <label
         className="flex items-center gap-1"
-        title={isValid ? undefined : `1 to ${formatQty(strip.terms.maxClip)}`}
+        title={isValid ? undefined : phrase`1 to ${formatQty(strip.terms.maxClip)}`}
       >
         Lots
         <input
@@ -109,10 +111,10 @@ function Trading(props: DomBarProps) {
 function More({ draft, link, onChange }: Pick<DomBarProps, 'draft' | 'link' | 'onChange'>) {
   const { timeInForce } = draft;
   const count = Number(timeInForce !== 'DAY') + Number(link !== null);
-  const text = count === 0 ? 'More' : `More, ${count} set`;
+  const text = count === 0 ? 'More' : phrase`More, ${count} set`;
   return (
     <PopoverButton
-      name={`${text}: time in force and links of an order`}
+      name={phrase`${text}: time in force and links of an order`}
       look={count === 0 ? 'outline' : 'primary'}
       width={280}
       panel={() => (

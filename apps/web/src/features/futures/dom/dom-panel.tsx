@@ -1,4 +1,5 @@
 /** The ladder of one future: what its dealer takes at each price, one's own orders there, and a press that places one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -20,6 +21,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { describeDay } from '../strip/day-text.ts';
 import { parseLots, priceText } from '../strip/prices.ts';
@@ -197,7 +199,7 @@ function DomFacts({ month, terms, figures, outcome }: DomFactsProps) {
 function spreadText(bestBid: number | null, bestAsk: number | null): string {
   if (bestBid === null || bestAsk === null) return '';
   const ticks = bestAsk - bestBid;
-  return `Spread ${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`;
+  return phrase`Spread ${ticks} ${phrase(ticks === 1 ? 'tick' : 'ticks')}`;
 }
 
 /** A frozen screen keeps the prices of the moment it was frozen. */

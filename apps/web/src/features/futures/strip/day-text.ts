@@ -1,5 +1,7 @@
 /** The trading day of a contract on the screen: its change, its last price, its open interest. */
+
 import { formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { changeText, priceText } from './prices.ts';
 import type { Month, Strip } from './use-strip.ts';
 
@@ -20,18 +22,20 @@ export const dayPrice = (price: number | null | undefined, terms: Terms): string
 export function openText(day: Day): string | undefined {
   if (day === undefined) return undefined;
   const { openInterestOn, openInterestChange: change } = day;
-  return change === null ? openInterestOn : `${openInterestOn}, change ${formatSignedQty(change)}`;
+  return change === null
+    ? openInterestOn
+    : phrase`${openInterestOn}, change ${formatSignedQty(change)}`;
 }
 
 /** `Last 69.21 (+0.35) · Settlement 68.86 on 2026-11-23 · Volume 12,345 · Open interest 448,000`. */
 export function describeDay(month: Month, terms: Terms): string {
   const { day } = month;
   if (day === undefined) return '';
-  const last = `Last ${dayPrice(day.last, terms)} (${changeText(dayChange(month), terms)})`;
+  const last = phrase`Last ${dayPrice(day.last, terms)} (${changeText(dayChange(month), terms)})`;
   const settled =
     day.settlement === null
       ? []
-      : [`Settlement ${priceText(day.settlement, terms)} on ${day.settledOn ?? ''}`];
-  const traded = `Volume ${formatQty(day.volume)}`;
+      : [phrase`Settlement ${priceText(day.settlement, terms)} on ${day.settledOn ?? ''}`];
+  const traded = phrase`Volume ${formatQty(day.volume)}`;
   return [last, ...settled, traded, `Open interest ${formatQty(day.openInterest)}`].join(' · ');
 }

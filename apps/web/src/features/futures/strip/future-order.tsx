@@ -1,10 +1,12 @@
 /** An order for one month that waits: for the dealer's price, at a limit or behind a stop. */
+
 import { useState } from 'react';
 import { DealerTicket } from '../../../kit/order/dealer-ticket.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { formatQty, formatSigned, MINUS } from '../../../lib/format/numbers.ts';
 import { toDecimal, toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { parseLots, priceText, toDollars } from './prices.ts';
 import type { Strip } from './use-strip.ts';
 import { typedPrice } from './voice-text.ts';
@@ -54,13 +56,15 @@ export function FutureOrder({ strip }: { readonly strip: Strip }) {
 
 function readLots(text: string, max: number): Entry {
   const value = parseLots(text, max);
-  return value === null ? { ok: false, problem: `1 to ${formatQty(max)}` } : { ok: true, value };
+  return value === null
+    ? { ok: false, problem: phrase`1 to ${formatQty(max)}` }
+    : { ok: true, value };
 }
 
 /** In the market's notation, or as a decimal. */
 function readPrice(text: string, terms: Strip['terms']): Entry {
   const price = typedPrice(text.replace(MINUS, '-'), terms);
   return price === null || price <= 0
-    ? { ok: false, problem: `on the tick of ${priceText(terms.tickSize, terms)}` }
+    ? { ok: false, problem: phrase`on the tick of ${priceText(terms.tickSize, terms)}` }
     : { ok: true, value: toPx(price) };
 }

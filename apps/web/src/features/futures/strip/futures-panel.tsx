@@ -8,6 +8,7 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 import { dayChange, dayPrice, openText } from './day-text.ts';
 import { FutureOrder } from './future-order.tsx';
@@ -47,10 +48,10 @@ export function FuturesPanel() {
           <LotsField text={text} isValid={lots !== null} max={max} onText={setText} />
         ) : null}
         {strip === undefined ? null : (
-          <p className="pb-1 text-12 text-t2" data-testid="future-spot">
-            {strip.terms.name}, spot {priceText(strip.spot, strip.terms)} {strip.terms.priceUnit}
-            {`, yield ${formatFixed(strip.yieldPct, 2)} %, storage ${formatFixed(strip.storagePct, 2)} %`}
-          </p>
+          <p
+            className="pb-1 text-12 text-t2"
+            data-testid="future-spot"
+          >{phrase`${strip.terms.name}, spot ${priceText(strip.spot, strip.terms)} ${strip.terms.priceUnit}${phrase`, yield ${formatFixed(strip.yieldPct, 2)} %, storage ${formatFixed(strip.storagePct, 2)} %`}`}</p>
         )}
       </div>
       {strip === undefined ? (
@@ -122,7 +123,7 @@ function MonthRow({ month, terms, held, onPick }: MonthRowProps) {
       <button
         type="button"
         className={cx('h-6 min-w-14 rounded-sm px-1 text-right hover:bg-s3', tone)}
-        aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${month.symbol} at ${shown}`}
+        aria-label={phrase`${phrase(side === 'BUY' ? 'Buy' : 'Sell')} ${month.symbol} at ${shown}`}
         onClick={() => onPick(month, side)}
       >
         {shown}
@@ -166,7 +167,7 @@ function ForwardCurve({ strip }: { readonly strip: Strip }) {
   return (
     <XyPlot
       className="min-h-44 flex-1 p-2"
-      title={`Forward curve, ${terms.priceUnit}`}
+      title={phrase`Forward curve, ${terms.priceUnit}`}
       lines={[
         { name: 'Now', className: 'stroke-accent', points: points(({ mid }) => mid) },
         {

@@ -6,6 +6,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { priceText } from './prices.ts';
 import type { Deal } from './use-deal.ts';
@@ -29,7 +30,7 @@ export function LotsField({ text, isValid, max, onText }: LotsFieldProps) {
       label="Lots"
       inputMode="numeric"
       value={text}
-      problem={isValid ? null : `1 to ${formatQty(max)}`}
+      problem={isValid ? null : phrase`1 to ${formatQty(max)}`}
       onChange={(event) => onText(event.target.value)}
     />
   );

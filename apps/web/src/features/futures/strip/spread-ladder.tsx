@@ -2,6 +2,7 @@
  * The ladder of calendar spreads: every pair of months so far apart, both ways at its touch, and what is held in the near
  * month rolled into the far one with a press.
  */
+
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
@@ -9,6 +10,7 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 import { changeText, priceText, toDollars } from './prices.ts';
 import type { SpreadDeal } from './send.ts';
@@ -49,7 +51,7 @@ export function SpreadLadder({ strip, apart, lots, onDeal }: SpreadLadderProps) 
   return (
     <DataTable
       heads={HEADS}
-      caption={`Near month minus far month, in ${strip.terms.priceUnit}`}
+      caption={phrase`Near month minus far month, in ${strip.terms.priceUnit}`}
       headClass="bg-s2"
       className="text-12"
     >
@@ -111,7 +113,7 @@ function Touch({ pair: { near, far, bid, ask }, side, of: { terms, lots, onDeal 
     <button
       type="button"
       className={cx('h-6 min-w-14 rounded-sm bg-s2 px-1 hover:bg-s3', tone)}
-      aria-label={`${side === 'BUY' ? 'Buy' : 'Sell'} ${near} ${far} at ${shown}`}
+      aria-label={phrase`${phrase(side === 'BUY' ? 'Buy' : 'Sell')} ${near} ${far} at ${shown}`}
       onClick={() => onDeal({ near, far, side, lots, price })}
     >
       {shown}
@@ -128,11 +130,9 @@ function Roll({ pair: { near, far, bid, ask }, terms, held, onDeal }: Omit<RungP
   return (
     <Button
       size="sm"
-      aria-label={`Roll ${formatQty(lots)} ${near} into ${far}`}
-      title={`${dollars > 0 ? 'debit' : 'credit'} ${formatFixed(Math.abs(dollars), 2)} USD`}
+      aria-label={phrase`Roll ${formatQty(lots)} ${near} into ${far}`}
+      title={phrase`${phrase(dollars > 0 ? 'debit' : 'credit')} ${formatFixed(Math.abs(dollars), 2)} USD`}
       onClick={() => onDeal({ near, far, side, lots, price })}
-    >
-      Roll {formatQty(lots)}
-    </Button>
+    >{phrase`Roll ${formatQty(lots)}`}</Button>
   );
 }

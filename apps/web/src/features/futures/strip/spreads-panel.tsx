@@ -1,4 +1,5 @@
 /** Calendar spreads of a product, both legs dealt or none: how far apart the months lie, how many lots a press deals. */
+
 import { useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../kit/order/tolerance-field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { parseLots, priceText, toDollars } from './prices.ts';
 import { DealOutcome, LotsField, NoStrip, ProductChoice } from './product-bar.tsx';
 import { dealSpread, type SpreadDeal } from './send.ts';
@@ -36,7 +38,7 @@ export function SpreadsPanel() {
     confirmed.press({
       side: spread.side,
       words: spreadWords(spread, terms),
-      terms: `Both legs at this price and ${tickText(ticks)} worse at most, or none.`,
+      terms: phrase`Both legs at this price and ${tickText(ticks)} worse at most, or none.`,
       go: () => void deal.send(() => dealSpread(client, spread, { terms, ticks })),
     });
   // Products have three to nine months: a span that none of them reaches is not offered.
@@ -74,10 +76,10 @@ export function SpreadsPanel() {
       {deals ? (
         <div className="px-2 pb-2">
           {lots === null ? null : (
-            <p className="pb-1 text-12 text-t2" data-testid="spread-limit">
-              Limit: the price pressed and {tickText(ticks)},{' '}
-              {formatFixed(toDollars(ticks * terms.tickSize, lots, terms), 2)} USD
-            </p>
+            <p
+              className="pb-1 text-12 text-t2"
+              data-testid="spread-limit"
+            >{phrase`Limit: the price pressed and ${tickText(ticks)}, ${formatFixed(toDollars(ticks * terms.tickSize, lots, terms), 2)} USD`}</p>
           )}
           <DealOutcome deal={deal} terms={terms} />
           {confirmed.dialog}

@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatFixed, formatQty, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { priceText } from './prices.ts';
 import { NoStrip, ProductChoice } from './product-bar.tsx';
 import { type Month, type Strip, useLots, useStrip } from './use-strip.ts';
@@ -41,9 +42,9 @@ function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
     { name: 'Price unit', value: terms.priceUnit },
     {
       name: 'Tick',
-      value: `${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
+      value: phrase`${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
     },
-    { name: 'Point value', value: `${formatQty(terms.multiplier)} USD per contract` },
+    { name: 'Point value', value: phrase`${formatQty(terms.multiplier)} USD per contract` },
     { name: 'Max. order size', value: `${formatQty(terms.maxClip)} lots` },
     { name: 'Last trading day', value: terms.expiryRule },
     { name: 'Roll', value: terms.rollRule },

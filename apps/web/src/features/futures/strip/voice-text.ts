@@ -1,7 +1,9 @@
 /** The products available by phone, their prices, and prices as typed: from a product's strip. Pure. */
+
 import { spreadQuote, type TwoWay } from '@tradefloor/instruments/futures/calendar-spread';
 import { readPrice } from '@tradefloor/instruments/futures/notation';
 import { PX_PER_UNIT, toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import type { Month, Root, Strip } from './use-strip.ts';
 
@@ -19,7 +21,7 @@ export const contractChoices = ({
   })),
   ...spreads.map(({ near, far }) => ({
     value: `${near}/${far}`,
-    label: `${near} / ${far} spread`,
+    label: phrase`${near} / ${far} spread`,
   })),
 ];
 

@@ -2,8 +2,10 @@
 
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useCan, useIdentity } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import { type Strip, useProductStrip } from '../strip/use-strip.ts';
@@ -30,10 +32,7 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
         </b>
         <span className="text-t2">{STATE_WORDS[state]}</span>
       </p>
-      <p className="text-t2">
-        requested by {askedBy} at {formatTime(parseMs(createdAt))}
-        {note === null ? '' : `, “${note}”`}; ends in <WindowLeft endsAt={deal.endsAt} />
-      </p>
+      <p className="text-t2">{richPhrase`requested by ${askedBy} at ${formatTime(parseMs(createdAt))}${note === null ? '' : `, “${note}”`}; ends in ${<WindowLeft endsAt={deal.endsAt} />}`}</p>
       {strip === undefined ? null : (
         <>
           <Prices deal={deal} strip={strip} />
@@ -43,9 +42,7 @@ export function DealCard({ deal }: { readonly deal: VoiceDeal }) {
       {mayPrice || role === 'admin' ? <DeclineForm deal={deal} /> : null}
       {askedBy === userId ? <DecisionForm deal={deal} terms={strip?.terms ?? null} /> : null}
       <details className="pt-1">
-        <summary className="cursor-pointer text-t2">
-          Audit trail, {deal.steps.length} {deal.steps.length === 1 ? 'step' : 'steps'}
-        </summary>
+        <summary className="cursor-pointer text-t2">{phrase`Audit trail, ${deal.steps.length} ${phrase(deal.steps.length === 1 ? 'step' : 'steps')}`}</summary>
         <div className="pt-1 pl-3">
           <DealSteps steps={deal.steps} />
         </div>
@@ -61,16 +58,15 @@ function Prices({ deal, strip }: { readonly deal: VoiceDeal; readonly strip: Str
   const quote = quoteOfDeal(strip, deal);
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-3 tabular-nums">
-      <span className="text-t2">
-        market{' '}
-        {quote === null
+      <span className="text-t2">{phrase`market ${
+        quote === null
           ? 'not quoted'
-          : `${priceText(quote.bid, terms)} / ${priceText(quote.ask, terms)}`}
-      </span>
+          : `${priceText(quote.bid, terms)} / ${priceText(quote.ask, terms)}`
+      }`}</span>
       {price === null ? null : (
-        <span className={cx(state === 'STALE' && 'text-t3 line-through')}>
-          {tradedBy} quotes <b className="text-15">{priceText(price, terms)}</b>
-        </span>
+        <span
+          className={cx(state === 'STALE' && 'text-t3 line-through')}
+        >{richPhrase`${tradedBy} quotes ${<b className="text-15">{priceText(price, terms)}</b>}`}</span>
       )}
       {state === 'PRICED' ? (
         <span className="text-t2">

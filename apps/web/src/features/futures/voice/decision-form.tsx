@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import { useConfirmed } from '../strip/use-confirmed.tsx';
@@ -42,9 +43,7 @@ export function DecisionForm({ deal, terms }: DecisionFormProps) {
               go: accept,
             })
           }
-        >
-          Accept at {priceText(price, terms)}
-        </Button>
+        >{phrase`Accept at ${priceText(price, terms)}`}</Button>
       ) : null}
       {confirmed.dialog}
       <Button aria-disabled={isBusy} onClick={pass}>

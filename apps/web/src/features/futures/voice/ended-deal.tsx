@@ -2,6 +2,7 @@
 
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import { useProductStrip } from '../strip/use-strip.ts';
@@ -21,7 +22,7 @@ export function EndedDeal({ deal }: { readonly deal: VoiceDeal }) {
           <span className="text-t2 tabular-nums">{formatTime(parseMs(updatedAt))}</span>{' '}
           {dealSentence(deal, toName(clientUserId))}{' '}
           {isDone && price !== null && terms !== undefined ? (
-            <b className="tabular-nums">at {priceText(price, terms)} </b>
+            <b className="tabular-nums">{phrase`at ${priceText(price, terms)} `}</b>
           ) : null}
           <span className={cx(isDone ? 'text-up' : 'text-t2')}>
             {STATE_WORDS[state]}

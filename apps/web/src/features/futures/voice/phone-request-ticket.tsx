@@ -7,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Side } from '../../../platform/client/shapes.ts';
 import { parseLots, priceText } from '../strip/prices.ts';
 import { LotsField, NoStrip, ProductChoice } from '../strip/product-bar.tsx';
@@ -143,7 +144,7 @@ function useTicketRequest(strip: Strip) {
       client.calls.rfq.askVoice.mutate({ ...body, requestKey }),
     );
     if (!isRequested) return;
-    setMessage(`Requested: ${side} ${lots} ${contract}`);
+    setMessage(phrase`Requested: ${side} ${lots} ${contract}`);
     setDraft({ ...draft, note: '' });
   };
   return {

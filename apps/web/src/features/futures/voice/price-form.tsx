@@ -5,6 +5,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { VoiceDeal } from '../../../platform/client/shapes.ts';
 import { priceText } from '../strip/prices.ts';
 import type { Strip } from '../strip/use-strip.ts';
@@ -39,7 +40,7 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
   };
   return (
     <form
-      aria-label={`Price for ${deal.symbol}`}
+      aria-label={phrase`Price for ${deal.symbol}`}
       onSubmit={(event) => void make(event)}
       className="flex flex-wrap items-end gap-2 py-1"
     >
@@ -47,7 +48,7 @@ export function PriceForm({ deal, strip }: PriceFormProps) {
         className="w-28"
         label="Price"
         value={text}
-        problem={price === null ? `on the tick of ${priceText(terms.tickSize, terms)}` : null}
+        problem={price === null ? phrase`on the tick of ${priceText(terms.tickSize, terms)}` : null}
         onChange={(event) => {
           setTyped(event.target.value);
           renew();

@@ -6,6 +6,7 @@ import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
@@ -14,6 +15,7 @@ import { toChoices } from '../../../lib/choices.ts';
 import { formatCompact } from '../../../lib/format/numbers.ts';
 import { PX_PER_UNIT } from '../../../lib/format/units.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { computePreview, confirmationText, type KillTarget } from './preview.ts';
 import { findSymbolProblem } from './target.ts';
@@ -187,16 +189,14 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
         </>
       }
     >
-      <p className="mb-2 text-13">
-        New orders are rejected immediately: <b>{wanted.scope}</b> {wanted.target}.
-      </p>
+      <p className="mb-2 text-13">{richPhrase`New orders are rejected immediately: ${<b>{wanted.scope}</b>} ${wanted.target}.`}</p>
       <p className="mb-3 text-13 text-warn">
         {wanted.cancelOpen
-          ? `${count} working orders of ${users} users will be cancelled, about ${formatCompact(notional)} of notional.`
-          : `${count} working orders of ${users} users stay, about ${formatCompact(notional)} of notional, but are not filled.`}
+          ? phrase`${count} working orders of ${users} users will be cancelled, about ${formatCompact(notional)} of notional.`
+          : phrase`${count} working orders of ${users} users stay, about ${formatCompact(notional)} of notional, but are not filled.`}
       </p>
       <InputField
-        label={`Type ${word} to confirm`}
+        label={phrase`Type ${word} to confirm`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         data-first-focus

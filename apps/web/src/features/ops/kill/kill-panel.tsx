@@ -1,12 +1,15 @@
 /** The kill switches: which are active, how to activate one in two steps, and everything that was ever done. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shapes.ts';
 import { ActivateForm } from './activate-form.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -40,9 +43,7 @@ export function KillPanel() {
                     {kill.scope} {kill.target}
                   </b>{' '}
                   {kill.reason}
-                  <span className="block text-11 text-t3">
-                    {kill.activatedBy}, {formatTime(parseMs(kill.activatedAt))} UTC
-                  </span>
+                  <span className="block text-11 text-t3">{phrase`${kill.activatedBy}, ${formatTime(parseMs(kill.activatedAt))} UTC`}</span>
                 </span>
                 <Button size="sm" onClick={() => setReleasing(kill)}>
                   Release
@@ -85,17 +86,16 @@ function KillLog({ log }: { readonly log: readonly KillSwitchAction[] }) {
       {log.length === 0 ? <p className="text-12 text-t3">No kill switch has been used.</p> : null}
       <ol className="flex flex-col text-12">
         {log.map(({ actionId, action, scope, target, actor, reason, ordersCancelled, at }) => (
-          <li key={actionId} className="border-line border-b py-1">
+          <li key={actionId} className="border-line border-b py-1">{richPhrase`${(
             <time className="font-mono text-11 text-t3" title={formatInstant(parseMs(at))}>
               {formatTime(parseMs(at))}
-            </time>{' '}
-            <b className={action === 'ACTIVATED' ? 'text-critical' : 'text-up'}>{action}</b> {scope}{' '}
-            {target} by {actor}
+            </time>
+          )} ${<b className={action === 'ACTIVATED' ? 'text-critical' : 'text-up'}>{action}</b>} ${scope} ${target} by ${actor}${(
             <span className="block text-t2">
               {reason}
-              {ordersCancelled > 0 ? `; ${ordersCancelled} orders cancelled` : ''}
+              {ordersCancelled > 0 ? phrase`; ${ordersCancelled} orders cancelled` : ''}
             </span>
-          </li>
+          )}`}</li>
         ))}
       </ol>
     </section>

@@ -1,4 +1,5 @@
 /** Releases a kill switch: a separate act with a reason of its own. */
+
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { KillSwitch } from '../../../platform/client/shapes.ts';
 
@@ -30,11 +32,9 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
     }
   };
   return (
-    <Dialog title={`Release ${kill.scope} ${kill.target ?? ''}`} onClose={onClose}>
+    <Dialog title={phrase`Release ${kill.scope} ${kill.target ?? ''}`} onClose={onClose}>
       <form onSubmit={(event) => void release(event)} className="flex flex-col gap-3">
-        <p className="text-13 text-t2">
-          Activated by {kill.activatedBy}: {kill.reason}
-        </p>
+        <p className="text-13 text-t2">{phrase`Activated by ${kill.activatedBy}: ${kill.reason}`}</p>
         <InputField
           label="Reason for the release, for the log"
           holds="words"

@@ -1,8 +1,10 @@
 /** Whether what is typed as the target of a kill switch can exist: the server looks it up again. Pure. */
+
 import { isIsin } from '@tradefloor/instruments/bond/identifiers';
 import { findUnderlying } from '@tradefloor/instruments/contract/underlying';
 import { FUTURE_PRODUCTS } from '@tradefloor/instruments/futures/products';
 import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 /**
  * What is wrong with a symbol; null where nothing is: a listed share, or the form of a bond, a contract, what contracts
@@ -16,5 +18,5 @@ export function findSymbolProblem(symbol: string, shares: ReadonlySet<string>): 
     findFxPair(symbol) !== null ||
     findUnderlying(symbol) !== null ||
     Object.hasOwn(FUTURE_PRODUCTS, symbol);
-  return isOther ? null : `There is no instrument ${symbol}`;
+  return isOther ? null : phrase`There is no instrument ${symbol}`;
 }

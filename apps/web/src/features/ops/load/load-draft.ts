@@ -1,4 +1,5 @@
 /** The form of a load run as text, and its plan once it is valid. */
+
 import {
   LOAD_ARRIVALS,
   LOAD_MIXES,
@@ -7,6 +8,7 @@ import {
   LOAD_USERS,
 } from '@tradefloor/contracts/vocabulary/operations';
 import { toChoices } from '../../../lib/choices.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
 export type LoadRun = WireOutput<'loadRun'>;
@@ -62,7 +64,7 @@ export function readLoad(draft: LoadDraft, seed: number): ReadLoad {
     const isRight = text !== '' && value >= min && value <= max;
     if (!isRight || (isWhole && !Number.isInteger(value))) {
       const kind = isWhole ? 'A whole number' : 'A number';
-      return { ok: false, field, problem: `${kind} from ${min} to ${max}` };
+      return { ok: false, field, problem: phrase`${kind} from ${min} to ${max}` };
     }
   }
   const { mix, arrivals } = draft;
@@ -85,11 +87,11 @@ const STATES: Readonly<Record<LoadRun['state'], string>> = {
 /** `Running, 12 of 60 s, 8 users`. */
 export function stateText({ state, plan, elapsedMs, usersReady }: LoadRun): string {
   if (plan === null) return STATES[state];
-  const users = `${usersReady} of ${plan.users} users`;
+  const users = phrase`${usersReady} of ${plan.users} users`;
   if (state === 'LOGGING_IN') return `${STATES[state]}, ${users}`;
   // Waiting for the last responses takes time beyond the plan's.
   const seconds = Math.min(plan.seconds, Math.round(elapsedMs / 1_000));
-  return `${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
+  return phrase`${STATES[state]}, ${seconds} of ${plan.seconds} s, ${users}`;
 }
 
 /** The announcement of a run's change: without counting figures. An end comes with its reason. */

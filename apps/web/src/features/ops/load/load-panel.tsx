@@ -9,6 +9,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatCompact, formatFixed } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type LoadRun, phaseText, stateText } from './load-draft.ts';
 import { LoadForm } from './load-form.tsx';
 import { LoadPlot } from './load-plot.tsx';
@@ -92,17 +93,13 @@ function Figures({ run }: { readonly run: LoadRun }) {
         ]}
       />
       {refusals.length === 0 ? null : (
-        <p className="text-11 text-t2">
-          Not accepted: {refusals.map(({ code, count }) => `${code} ${count}`).join(', ')}
-        </p>
+        <p className="text-11 text-t2">{phrase`Not accepted: ${refusals.map(({ code, count }) => `${code} ${count}`).join(', ')}`}</p>
       )}
       {takenBack === null ? null : (
-        <p className="text-11 text-t2">
-          Open at the end: {takenBack} cancelled, {leftOpen ?? 'an unknown number'} left open
-        </p>
+        <p className="text-11 text-t2">{phrase`Open at the end: ${takenBack} cancelled, ${leftOpen ?? 'an unknown number'} left open`}</p>
       )}
       {unsent === 0 ? null : (
-        <p className="text-11 text-warn">{unsent} not sent: too many in flight</p>
+        <p className="text-11 text-warn">{phrase`${unsent} not sent: too many in flight`}</p>
       )}
     </>
   );

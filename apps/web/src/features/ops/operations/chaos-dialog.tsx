@@ -7,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 
 const FIELD = 'border border-control bg-s1 px-2 py-1 text-t1';
@@ -33,12 +34,14 @@ export function ChaosDialog({ target, onClose }: Props) {
     !isBusy && confirm === target && reason.trim().length >= OPERATOR_REASON_LENGTH.min;
   return (
     <Dialog
-      title={`Kill ${target}`}
+      title={phrase`Kill ${target}`}
       onClose={onClose}
       footer={
-        <Button look="danger" disabled={!isReady} onClick={() => void strike()}>
-          Kill {target}
-        </Button>
+        <Button
+          look="danger"
+          disabled={!isReady}
+          onClick={() => void strike()}
+        >{phrase`Kill ${target}`}</Button>
       }
     >
       <p className="mb-2 text-12 text-t2">
@@ -56,7 +59,7 @@ export function ChaosDialog({ target, onClose }: Props) {
         />
       </label>
       <label className="flex flex-col gap-1 text-12">
-        {`Type ${target} to confirm`}
+        {phrase`Type ${target} to confirm`}
         <input
           value={confirm}
           spellCheck={false}

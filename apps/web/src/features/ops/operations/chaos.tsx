@@ -14,6 +14,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ChaosRun, ChaosState } from '../../../platform/client/shapes.ts';
 import { ChaosDialog } from './chaos-dialog.tsx';
 import { formatRecovery } from './ops-text.ts';
@@ -65,9 +66,7 @@ function Targets({ state: { targets, runs }, onChoose }: TargetsProps) {
           disabled={!isOurs || isUnderWay}
           title={isOurs ? undefined : 'Not started by this launcher; cannot be killed here'}
           onClick={() => onChoose(name)}
-        >
-          Kill {name}…
-        </Button>
+        >{phrase`Kill ${name}…`}</Button>
       ))}
       <span className="text-11 text-t3">
         For a fault under load, start the load generator first.
@@ -79,7 +78,7 @@ function Targets({ state: { targets, runs }, onChoose }: TargetsProps) {
 function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[] {
   const [newest] = runs;
   const checked =
-    checkedAt === null ? 'not checked' : `checked at ${formatTime(parseMs(checkedAt))}`;
+    checkedAt === null ? 'not checked' : phrase`checked at ${formatTime(parseMs(checkedAt))}`;
   const counter = (name: string, count: number | null, title: string): Fact => ({
     name,
     title,

@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { DeadLetter, OpsOverview } from '../../../platform/client/shapes.ts';
 
@@ -32,7 +33,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
   const { deadLetters, redrives } = overview;
   return (
     <>
-      <PlainTable label={`Dead letters: ${deadLetters.length}`} heads={HEADS}>
+      <PlainTable label={phrase`Dead letters: ${deadLetters.length}`} heads={HEADS}>
         {deadLetters.length === 0 ? (
           <tr>
             <td colSpan={5} className="px-1 py-1 text-left text-t3">
@@ -59,9 +60,7 @@ export function DeadLetters({ overview }: { readonly overview: OpsOverview }) {
         ))}
       </PlainTable>
       {redrives.length === 0 ? null : (
-        <p className="text-11 text-t3">
-          Last redrive: {redrives[0]?.eventId} by {redrives[0]?.actor} ({redrives[0]?.reason})
-        </p>
+        <p className="text-11 text-t3">{phrase`Last redrive: ${redrives[0]?.eventId ?? ''} by ${redrives[0]?.actor ?? ''} (${redrives[0]?.reason ?? ''})`}</p>
       )}
       {chosen === null ? null : <RedriveDialog letter={chosen} onClose={() => setChosen(null)} />}
     </>
@@ -89,7 +88,7 @@ function RedriveDialog({ letter, onClose }: RedriveProps) {
   };
   return (
     <Dialog
-      title={`Redrive to ${consumer}`}
+      title={phrase`Redrive to ${consumer}`}
       onClose={onClose}
       footer={
         <Button

@@ -1,4 +1,5 @@
 /** Incidents: when each began and ended, its first step of the runbook, and who has taken it up with which note. */
+
 import { useQuery } from '@tanstack/react-query';
 import { FIRST_STEPS } from '@tradefloor/contracts/vocabulary/incidents';
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
@@ -14,6 +15,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Incident } from '../../../platform/client/shapes.ts';
 import { formatAge } from './ops-text.ts';
 
@@ -101,7 +103,11 @@ function IncidentRow({ incident, nowMs, onAcknowledge }: IncidentRowProps) {
       </td>
       <td className="px-1">
         {acknowledgedBy === null ? (
-          <Button size="sm" aria-label={`Acknowledge ${alert} ${subject}`} onClick={onAcknowledge}>
+          <Button
+            size="sm"
+            aria-label={phrase`Acknowledge ${alert} ${subject}`}
+            onClick={onAcknowledge}
+          >
             Acknowledge
           </Button>
         ) : (
@@ -127,7 +133,7 @@ function AcknowledgeDialog({ incident, onClose }: AcknowledgeProps) {
   };
   return (
     <Dialog
-      title={`Acknowledge ${alert} ${subject}`}
+      title={phrase`Acknowledge ${alert} ${subject}`}
       onClose={onClose}
       footer={
         <Button

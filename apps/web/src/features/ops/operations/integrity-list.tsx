@@ -1,7 +1,9 @@
 /** The integrity checks and their current result: the same list for all. */
+
 import type { ReactNode } from 'react';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsLight } from '../../../platform/client/shapes.ts';
 import { INDICATOR_TEXT } from './ops-text.ts';
 
@@ -18,14 +20,12 @@ const CHECK_TITLE =
 
 export function IntegrityList({ light, toPromise = ({ promise }) => promise }: IntegrityListProps) {
   const at =
-    light.checkedAt === null ? 'not yet' : `at ${formatTime(parseMs(light.checkedAt))} UTC`;
+    light.checkedAt === null ? 'not yet' : phrase`at ${formatTime(parseMs(light.checkedAt))} UTC`;
   const held = light.status === 'unknown' ? 'text-t3' : 'text-up';
   return (
     <section aria-label="Integrity" className="min-w-0 text-12">
       <h2 className="mb-1 font-semibold text-12">{INDICATOR_TEXT[light.status]}</h2>
-      <p className="mb-1 text-11 text-t3">
-        Checked {at}, over the last {Math.round(light.windowMs / 60_000)} minutes, every 30 seconds.
-      </p>
+      <p className="mb-1 text-11 text-t3">{phrase`Checked ${at}, over the last ${Math.round(light.windowMs / 60_000)} minutes, every 30 seconds.`}</p>
       <ul className="flex flex-col gap-0.5">
         {light.checks.map((check) => {
           const { id, violations, examples } = check;
@@ -41,7 +41,7 @@ export function IntegrityList({ light, toPromise = ({ promise }) => promise }: I
               <span className="min-w-0">
                 {toPromise(check)}
                 {violations === 0 ? null : (
-                  <b className="text-critical">: {violations} violations</b>
+                  <b className="text-critical">{phrase`: ${violations} violations`}</b>
                 )}
                 {examples.map((example) => (
                   <span

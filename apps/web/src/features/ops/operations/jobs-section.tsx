@@ -1,4 +1,5 @@
 /** Jobs on the operator's page: the queue of each kind, and the jobs themselves with what may be done with them. */
+
 import { useQuery } from '@tanstack/react-query';
 import {
   isOpenJob,
@@ -17,6 +18,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Job } from '../../../platform/client/shapes.ts';
 import { JobDialog } from './job-dialog.tsx';
 import { formatAge } from './ops-text.ts';
@@ -85,7 +87,7 @@ export function JobsSection() {
 }
 
 const toTitle = (count: number): string =>
-  count > SHOWN ? `Jobs: the first ${SHOWN} of ${count}` : `Jobs: ${count}`;
+  count > SHOWN ? phrase`Jobs: the first ${SHOWN} of ${count}` : phrase`Jobs: ${count}`;
 
 type JobRowProps = { readonly job: Job; readonly nowMs: number; readonly onOpen: () => void };
 
@@ -105,12 +107,12 @@ function JobRow({ job, nowMs, onOpen }: JobRowProps) {
         </span>
         {hasFailed ? <span className="block truncate text-t2">{reason}</span> : null}
       </td>
-      <td className="px-1">{total === 0 ? '–' : `${done} of ${total}`}</td>
+      <td className="px-1">{total === 0 ? '–' : phrase`${done} of ${total}`}</td>
       <td className="px-1">{attempts}</td>
       <td className="px-1">{formatAge(nowMs - parseMs(job.createdAt))}</td>
       <td className="px-1 text-left font-mono text-11">{worker ?? '–'}</td>
       <td className="px-1">
-        <Button size="sm" aria-label={`Details of ${title}`} onClick={onOpen}>
+        <Button size="sm" aria-label={phrase`Details of ${title}`} onClick={onOpen}>
           Details
         </Button>
       </td>

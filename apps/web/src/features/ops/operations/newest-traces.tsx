@@ -7,6 +7,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTimeMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { formatMicros } from './ops-text.ts';
 import { TraceView } from './trace-view.tsx';
 
@@ -61,7 +62,7 @@ export function NewestTraces() {
             <td className="px-1">
               <Button
                 size="sm"
-                aria-label={`Show the trace of ${name} at ${formatTimeMs(startUs / 1_000)}`}
+                aria-label={phrase`Show the trace of ${name} at ${formatTimeMs(startUs / 1_000)}`}
                 aria-pressed={chosen === traceId}
                 onClick={() => setChosen(traceId)}
               >

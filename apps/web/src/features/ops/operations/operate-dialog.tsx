@@ -1,4 +1,5 @@
 /** Confirms what an administrator does with a job or a queue, with the reason that the audit trail keeps. */
+
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 type OperateDialogProps = {
   readonly verb: string;
@@ -39,7 +41,7 @@ export function OperateDialog({ verb, what, effect, change, onClose }: OperateDi
     >
       <p className="mb-2 text-12 text-t2">{effect}</p>
       <label className="flex flex-col gap-1 text-12">
-        Reason (at least {OPERATOR_REASON_LENGTH.min} characters)
+        {phrase`Reason (at least ${OPERATOR_REASON_LENGTH.min} characters)`}
         <input
           data-first-focus
           value={reason}

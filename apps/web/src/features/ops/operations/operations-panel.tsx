@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { byTheClock, POLLS } from '../../../platform/client/polls.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { KillDialog } from '../kill/kill-dialog.tsx';
@@ -68,7 +70,7 @@ export function OperationsPanel() {
             <IntegrityList
               light={data.light}
               toPromise={({ id, promise }) => (
-                <Trend figure={toCheckFigure(id)} name={`Violations of ${id}`} unit="count">
+                <Trend figure={toCheckFigure(id)} name={phrase`Violations of ${id}`} unit="count">
                   {promise}
                 </Trend>
               )}
@@ -108,10 +110,7 @@ function OpenAlerts({ alerts, isOld }: OpenAlertsProps) {
         <li
           key={`${alert} ${detail}`}
           className={cx('text-12', severity === 'page' ? 'text-critical' : 'text-warn')}
-        >
-          <span aria-hidden="true">▲</span> <b>{alert}</b> since {formatTime(parseMs(since))}:{' '}
-          {detail}
-        </li>
+        >{richPhrase`${<span aria-hidden="true">▲</span>} ${<b>{alert}</b>} since ${formatTime(parseMs(since))}: ${detail}`}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 /** Durations, counts and severities in short form. */
 
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ChaosRun, OpsLight } from '../../../platform/client/shapes.ts';
 
 /** Microseconds as people read them: `740 µs`, `12.4 ms`, `3.20 s`. */
@@ -14,10 +15,10 @@ export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  if (minutes < 60) return phrase`${minutes} min ${seconds % 60} s`;
   const hours = Math.floor(minutes / 60);
   return hours < 24
-    ? `${hours} h ${minutes % 60} min`
+    ? phrase`${hours} h ${minutes % 60} min`
     : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 

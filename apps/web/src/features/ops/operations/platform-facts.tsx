@@ -1,10 +1,12 @@
 /** The platform's main figures, each with its course. */
+
 import { PLATFORM_FIGURES } from '@tradefloor/contracts/vocabulary/ops-series';
 import type { ReactNode } from 'react';
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatShare } from './level-text.ts';
 import { formatAge } from './ops-text.ts';
@@ -45,7 +47,7 @@ function loadFacts(of: OpsOverview): Fact[] {
       name: 'Services up',
       title: 'Services whose heartbeat came in time, of all that are expected',
       figure: PLATFORM_FIGURES.servicesUp,
-      value: `${up} of ${of.services.length}`,
+      value: phrase`${up} of ${of.services.length}`,
     }),
     charted({
       name: 'Orders, 5 minutes',
@@ -177,5 +179,5 @@ const tracedFact = ({
   lacks,
 }: OpsOverview['traced']): Pick<Charted, 'value' | 'note'> => ({
   value: orders === 0 ? NONE : formatShare(whole / orders),
-  note: orders === 0 ? 'no orders yet' : (lacks ?? `of ${formatQty(orders)} orders`),
+  note: orders === 0 ? 'no orders yet' : (lacks ?? phrase`of ${formatQty(orders)} orders`),
 });

@@ -1,4 +1,5 @@
 /** Services, orders of the last minutes by their outcome, and messages between services, each figure with its course. */
+
 import {
   PLATFORM_FIGURES,
   toHopFigure,
@@ -11,6 +12,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatAge } from './ops-text.ts';
 import { timelineLink } from './timeline-link.ts';
@@ -72,7 +74,7 @@ export function Services({ overview }: { readonly overview: OpsOverview }) {
         <tr key={service} className="border-line border-t">
           <td className="px-1 text-left">{service}</td>
           <td className={cx('px-1 text-left', TONES[status])} title={detail ?? undefined}>
-            <Trend figure={toServiceFigure(service)} name={`${service} is up`} unit="state">
+            <Trend figure={toServiceFigure(service)} name={phrase`${service} is up`} unit="state">
               {status}
             </Trend>
             {detail === null ? null : <span className="text-t2"> {detail}</span>}
@@ -90,7 +92,7 @@ export function Funnel({ overview }: { readonly overview: OpsOverview }) {
     ['Submitted', submitted, PLATFORM_FIGURES.submitted],
     ['Accepted', accepted, PLATFORM_FIGURES.accepted],
     ...rejected.map(
-      ({ code, count }) => [`Rejected ${code}`, count, toRejectedFigure(code)] as const,
+      ({ code, count }) => [phrase`Rejected ${code}`, count, toRejectedFigure(code)] as const,
     ),
     ['Working', working, PLATFORM_FIGURES.working],
     ['Filled', filled, PLATFORM_FIGURES.filled],
@@ -102,7 +104,7 @@ export function Funnel({ overview }: { readonly overview: OpsOverview }) {
         <tr key={name} className="border-line border-t">
           <td className="px-1 text-left">{name}</td>
           <td className="px-1">
-            <Trend figure={figure} name={`Orders of five minutes: ${name}`} unit="count">
+            <Trend figure={figure} name={phrase`Orders of five minutes: ${name}`} unit="count">
               {formatQty(count)}
             </Trend>
           </td>
@@ -140,13 +142,11 @@ export function Hops({ overview }: { readonly overview: OpsOverview }) {
         ) : null}
         {shown.map(({ consumer, producer, waiting, oldestMs }) => (
           <tr key={`${producer} ${consumer}`} className="border-line border-t">
-            <td className="px-1 text-left">
-              {producer} to {consumer}
-            </td>
+            <td className="px-1 text-left">{phrase`${producer} to ${consumer}`}</td>
             <td className="px-1">
               <Trend
                 figure={toHopFigure(producer, consumer, 'waiting')}
-                name={`Waiting from ${producer} to ${consumer}`}
+                name={phrase`Waiting from ${producer} to ${consumer}`}
                 unit="count"
               >
                 {formatQty(waiting)}
@@ -155,7 +155,7 @@ export function Hops({ overview }: { readonly overview: OpsOverview }) {
             <td className="px-1">
               <Trend
                 figure={toHopFigure(producer, consumer, 'oldest')}
-                name={`Oldest from ${producer} to ${consumer}`}
+                name={phrase`Oldest from ${producer} to ${consumer}`}
                 unit="age"
               >
                 {formatAge(oldestMs)}
@@ -166,7 +166,7 @@ export function Hops({ overview }: { readonly overview: OpsOverview }) {
       </PlainTable>
       {overview.hops.length > HOPS_SHOWN ? (
         <Button size="sm" onClick={() => setAll(!isAll)}>
-          {isAll ? 'Fewer' : `All ${overview.hops.length}`}
+          {isAll ? 'Fewer' : phrase`All ${overview.hops.length}`}
         </Button>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 /** The queue of each kind of job: what waits, runs and failed, where, and pausing or resuming it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { JOB_KIND_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { JobQueueInfo } from '../../../platform/client/shapes.ts';
 import { OperateDialog } from './operate-dialog.tsx';
 import { formatAge } from './ops-text.ts';
@@ -75,9 +77,7 @@ function QueueRow({ queue, nowMs, onOperate }: QueueRowProps) {
         {paused === null ? (
           'Active'
         ) : (
-          <span className="text-warn">
-            Paused by {paused.by}: {paused.reason}
-          </span>
+          <span className="text-warn">{phrase`Paused by ${paused.by}: ${paused.reason}`}</span>
         )}
       </td>
       <td className="px-1">

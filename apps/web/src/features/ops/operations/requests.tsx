@@ -1,10 +1,12 @@
 /** Requests of the last five minutes by service: admitted, refused at the door, dropped, and the oldest that waits. */
+
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { toRequestsFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { type Head, PlainTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatShare } from './level-text.ts';
 import { Trend } from './trends.tsx';
@@ -64,7 +66,7 @@ function RequestRow({ row }: { readonly row: OpsOverview['requests'][number] }) 
       </td>
       <td
         className={cx('px-1', expired > 0 && 'text-warn')}
-        title={`${formatQty(expired)} out of time, ${formatQty(abandoned)} left by their callers, before they began`}
+        title={phrase`${formatQty(expired)} out of time, ${formatQty(abandoned)} left by their callers, before they began`}
       >
         <RequestTrend service={service} what="dropped">
           {formatQty(expired + abandoned)}
@@ -110,7 +112,7 @@ type RequestTrendProps = {
 const RequestTrend = ({ service, what, children }: RequestTrendProps) => (
   <Trend
     figure={toRequestsFigure(service, what)}
-    name={`Requests of ${service}: ${TREND_WORDS[what]}`}
+    name={phrase`Requests of ${service}: ${TREND_WORDS[what]}`}
     unit={what === 'share' ? 'share' : what === 'oldest' ? 'ms' : 'count'}
   >
     {children}

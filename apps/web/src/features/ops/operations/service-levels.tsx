@@ -8,6 +8,7 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, NONE } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { LevelState, OpsOverview } from '../../../platform/client/shapes.ts';
 import {
   formatBudget,
@@ -36,8 +37,8 @@ const HEADS: readonly Head[] = [
     title: 'What is left of the bad events that the target allows in 30 days',
   },
   ...WINDOWS.map(({ head }) => ({
-    name: `Burn ${head}`,
-    title: `How many times faster than allowed the error budget was used over the last ${head}; 1 uses it up in 30 days`,
+    name: phrase`Burn ${head}`,
+    title: phrase`How many times faster than allowed the error budget was used over the last ${head}; 1 uses it up in 30 days`,
   })),
   { name: 'p99, 1 h', title: '99 of 100 events of the last hour took at most this long' },
 ];
@@ -64,12 +65,12 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
   const { level, target, limitMs, attainment, total, since, burn, p99Ms, alert } = state;
   const isMissed = attainment !== null && attainment < target;
   const measured =
-    since === null ? 'nothing measured' : `measured for ${formatAge(now - parseMs(since))}`;
+    since === null ? 'nothing measured' : phrase`measured for ${formatAge(now - parseMs(since))}`;
   return (
     <tr className="border-line border-t">
       <RowHead className="px-1">
         {LEVEL_WORDS[level]}
-        {limitMs === null ? null : <span className="text-t3"> within {limitMs} ms</span>}
+        {limitMs === null ? null : <span className="text-t3">{phrase` within ${limitMs} ms`}</span>}
       </RowHead>
       <td className="px-1">{formatShare(target)}</td>
       <td className={cx('px-1', isMissed && 'text-critical')}>
@@ -92,7 +93,7 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
         return (
           <td
             key={window}
-            title={`Burn rate over ${head}; ${page} or more on both windows raises an alert`}
+            title={phrase`Burn rate over ${head}; ${page} or more on both windows raises an alert`}
             className={cx('px-1', rate !== null && rate >= page && 'text-critical')}
           >
             <LevelTrend state={state} what={window} unit="burn">
@@ -132,7 +133,7 @@ type LevelTrendProps = {
 const LevelTrend = ({ state: { level, limitMs }, what, unit, children }: LevelTrendProps) => (
   <Trend
     figure={toLevelFigure(level, what)}
-    name={`${LEVEL_WORDS[level]}${limitMs === null ? '' : ` within ${limitMs} ms`}: ${TREND_WORDS[what]}`}
+    name={`${LEVEL_WORDS[level]}${limitMs === null ? '' : phrase` within ${limitMs} ms`}: ${TREND_WORDS[what]}`}
     unit={unit}
   >
     {children}
@@ -142,7 +143,8 @@ const LevelTrend = ({ state: { level, limitMs }, what, unit, children }: LevelTr
 /** The budget as a bar, with its figure; too few events are marked as such. */
 function Budget({ state, measured }: { readonly state: LevelState; readonly measured: string }) {
   const budget = formatBudget(state);
-  if (budget === null) return <span className="text-t3">not enough data, {measured}</span>;
+  if (budget === null)
+    return <span className="text-t3">{phrase`not enough data, ${measured}`}</span>;
   return (
     <span
       className="grid min-w-40 flex-1 grid-cols-[1fr_6.5rem] items-center gap-2"

@@ -1,7 +1,9 @@
 /** Open sockets by kind, and the latency between hops of the newest orders. */
+
 import { toLatencyFigure, toSocketsFigure } from '@tradefloor/contracts/vocabulary/ops-series';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { TREND_FORMATS } from './trend-text.ts';
 import { Trend } from './trends.tsx';
@@ -40,7 +42,7 @@ export function OpenSockets({ overview }: Overview) {
           <td className="px-1">
             <Trend
               figure={toSocketsFigure(kind)}
-              name={`Open sockets: ${SOCKET_WORDS[kind]}`}
+              name={phrase`Open sockets: ${SOCKET_WORDS[kind]}`}
               unit="count"
             >
               {formatQty(open)}

@@ -1,4 +1,5 @@
 /** Sizes and growth of the database in short form. */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 
 type Storage = NonNullable<OpsOverview['storage']>;
@@ -32,8 +33,8 @@ export function formatBytes(bytes: number): string {
 export function formatGrowth({ bytesPerDay, bytesPerOrder, daysLeft, freeBytes }: Storage): string {
   if (bytesPerDay === null) return 'growth not measured yet';
   const parts = [`${formatBytes(bytesPerDay)} a day`];
-  if (bytesPerOrder !== null) parts.push(`${formatBytes(bytesPerOrder)} an order`);
-  if (daysLeft !== null) parts.push(`${daysLeft.toLocaleString('en-US')} days left`);
+  if (bytesPerOrder !== null) parts.push(phrase`${formatBytes(bytesPerOrder)} an order`);
+  if (daysLeft !== null) parts.push(phrase`${daysLeft.toLocaleString('en-US')} days left`);
   else if (freeBytes === null) parts.push('disk unknown');
   return parts.join(', ');
 }

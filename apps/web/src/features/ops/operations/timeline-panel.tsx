@@ -5,9 +5,11 @@ import { type FormEvent, useCallback, useState } from 'react';
 import { useCan, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Life } from '../../../platform/client/shapes.ts';
 import { withGaps } from './ops-text.ts';
@@ -73,15 +75,12 @@ const HEADS: readonly Head[] = [
 function TimelineSteps({ life }: { readonly life: Life }) {
   return (
     <section aria-label="Timeline" className="min-w-0">
-      <h2 className="mb-1 font-semibold">
-        Timeline of {life.kind === 'rfq' ? 'a request for quote' : `the ${life.kind}`}{' '}
-        <span className="font-mono font-normal text-t2">{life.id}</span>
-      </h2>
+      <h2 className="mb-1 font-semibold">{richPhrase`Timeline of ${life.kind === 'rfq' ? phrase('a request for quote') : phrase`the ${life.kind}`} ${<span className="font-mono font-normal text-t2">{life.id}</span>}`}</h2>
       <DataTable className="text-left" pad="" heads={HEADS}>
         {withGaps(life.steps).map(({ step, gapMs }) => (
           <tr key={`${step.service} ${step.what} ${step.id}`} className="border-line border-t">
             <td className="whitespace-nowrap py-0.5 pr-2">{formatTimeMs(parseMs(step.at))}</td>
-            <td className="whitespace-nowrap pr-3 text-right text-t3">+{gapMs} ms</td>
+            <td className="whitespace-nowrap pr-3 text-right text-t3">{phrase`+${gapMs} ms`}</td>
             <td className="whitespace-nowrap pr-3 text-t2">{step.service}</td>
             <td className="whitespace-nowrap pr-3">{step.what}</td>
             <td className="w-full max-w-0 truncate text-t2" title={`${step.detail} ${step.id}`}>

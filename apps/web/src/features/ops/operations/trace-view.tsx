@@ -1,6 +1,8 @@
 /** One trace as a waterfall: who worked on it, when, for how long. */
+
 import { DataTable } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Trace } from '../../../platform/client/shapes.ts';
 import { formatMicros } from './ops-text.ts';
 import { toWaterfall, type WaterfallRow } from './waterfall.ts';
@@ -15,9 +17,7 @@ export function TraceView({ trace }: { readonly trace: Trace }) {
     <section aria-label="Trace" className="min-w-0">
       <h2 className="mb-1 font-semibold text-12">
         Trace <span className="font-mono font-normal text-11 text-t2">{trace.traceId}</span>{' '}
-        <span className="font-normal text-t3">
-          {rows.length} spans in {formatMicros(wholeUs)}
-        </span>
+        <span className="font-normal text-t3">{phrase`${rows.length} spans in ${formatMicros(wholeUs)}`}</span>
       </h2>
       <DataTable
         className="table-fixed text-left text-11"
@@ -72,7 +72,9 @@ function SpanRow({ row }: { readonly row: WaterfallRow }) {
       <td className="truncate" title={span.name} style={{ paddingLeft: `${depth * 0.5}rem` }}>
         <span className={span.error === null ? '' : 'text-critical'}>{span.name}</span>
         {refused === undefined ? null : <span className="text-warn"> {refused}</span>}
-        {movedBy === undefined ? null : <span className="text-t3"> by request {movedBy}</span>}
+        {movedBy === undefined ? null : (
+          <span className="text-t3">{phrase` by request ${movedBy}`}</span>
+        )}
         {span.error === null ? null : <span className="text-critical"> {span.error}</span>}
       </td>
       <td className="text-right text-t3">+{formatMicros(afterUs)}</td>

@@ -1,4 +1,5 @@
 /** The course of one figure in large: a line over the chosen span, with its smallest, mean and largest value. */
+
 import { SERIES_RANGE_NAMES, type SeriesRange } from '@tradefloor/contracts/vocabulary/ops-series';
 import { useState } from 'react';
 import { FactLine } from '../../../kit/facts/fact-lists.tsx';
@@ -9,6 +10,7 @@ import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsSeries } from '../../../platform/client/shapes.ts';
 import {
   lonePoints,
@@ -92,13 +94,13 @@ function TrendChart({ charted: { name, unit }, series }: TrendChartProps) {
       />
       {facts === null ? null : (
         <FactLine
-          label={`${name} over the span`}
+          label={phrase`${name} over the span`}
           className="flex flex-wrap gap-x-4 text-12"
           facts={[
             { name: 'Minimum', value: format(facts.min) },
             { name: 'Mean', value: format(facts.mean) },
             { name: 'Maximum', value: format(facts.max) },
-            { name: 'Recorded', value: `${facts.known} of ${facts.count} min` },
+            { name: 'Recorded', value: phrase`${facts.known} of ${facts.count} min` },
           ]}
         />
       )}

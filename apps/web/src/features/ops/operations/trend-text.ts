@@ -1,6 +1,8 @@
 /** The course of a figure in points and numbers: its line, and its smallest, mean and largest value. Pure. */
+
 import type { PlotPoint } from '../../../kit/plot/plot-scale.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { formatBurn, formatShare } from './level-text.ts';
 import { formatAge } from './ops-text.ts';
 import { formatBytes } from './storage-text.ts';
@@ -19,7 +21,8 @@ export const TREND_FORMATS: Readonly<Record<TrendUnit, (value: number) => string
   age: formatAge,
   share: formatShare,
   burn: formatBurn,
-  state: (value) => (value === 1 ? 'up' : value === 0 ? 'not up' : `up ${formatShare(value)}`),
+  state: (value) =>
+    value === 1 ? 'up' : value === 0 ? 'not up' : phrase`up ${formatShare(value)}`,
 };
 
 export type TrendFacts = {

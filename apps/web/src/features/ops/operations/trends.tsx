@@ -1,10 +1,12 @@
 /** The last hour of each figure as a small line beside it; pressed, its course of up to a day in large. */
+
 import { SERIES_OF_ALL } from '@tradefloor/contracts/vocabulary/ops-series';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { Dot, PlotLine } from '../../../kit/plot/plot-lines.tsx';
 import { linePath } from '../../../kit/plot/plot-path.ts';
 import { plotX, plotY, valueRange } from '../../../kit/plot/plot-scale.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type Charted, TrendDialog } from './trend-dialog.tsx';
 import { lonePoints, toTrendPoints } from './trend-text.ts';
 import { useSeries } from './use-series.ts';
@@ -53,8 +55,8 @@ export function Trend({ children, ...charted }: TrendProps) {
       {children}
       <button
         type="button"
-        aria-label={`Chart: ${charted.name}`}
-        title={`${charted.name}, last hour: open its chart`}
+        aria-label={phrase`Chart: ${charted.name}`}
+        title={phrase`${charted.name}, last hour: open its chart`}
         className="inline-flex h-6 w-12 shrink-0 cursor-pointer items-center hover:bg-s3"
         onClick={() => trends.onOpen(charted)}
       >

@@ -1,4 +1,5 @@
 /** Which part of the reference an address names, and the addresses of parts and of what is in them. */
+import { phrase } from '../../../lib/text/phrase.ts';
 
 export type Place = {
   /** Empty for the overview; a service, `gateway`, `types`, `topics` or `sockets`. */
@@ -33,4 +34,5 @@ export function toHref(part: string, id = ''): string {
 }
 
 /** The title of a part's page. */
-export const toTitle = (part: string): string => `${part === '' ? '' : `${part}, `}API reference`;
+export const toTitle = (part: string): string =>
+  phrase`${part === '' ? '' : `${part}, `}API reference`;

@@ -1,4 +1,5 @@
 /** The request of an operation: its fields by place, filled with the recorded example, and as the reader edits them. */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { CallRequest, Fields, Json } from '../snippets/call-request.ts';
 import { type Listed, resolveSchema, type Schema, type Schemas } from './openapi.ts';
 import { toSkeleton } from './skeleton.ts';
@@ -56,11 +57,12 @@ export function toRequest(listed: Listed, draft: Draft, schemas: Schemas): Draft
   const fields = { path: {} as Record<string, Json>, query: {} as Record<string, Json> };
   for (const { name, in: place, required, schema = {} } of operation.parameters ?? []) {
     const text = (draft.parameters[name] ?? '').trim();
-    if (text === '' && required === true) return { ok: false, problem: `${name} is required.` };
+    if (text === '' && required === true)
+      return { ok: false, problem: phrase`${name} is required.` };
     if (text === '') continue;
     // Addresses lose these parts, encoded or not (RFC 3986, 5.2.4): the request would go to another call.
     if (place === 'path' && /^\.{1,2}$/.test(text)) {
-      return { ok: false, problem: `${name} cannot be ${text}.` };
+      return { ok: false, problem: phrase`${name} cannot be ${text}.` };
     }
     fields[place === 'path' ? 'path' : 'query'][name] = toValue(
       text,

@@ -1,7 +1,9 @@
 /** Listening to a topic or a socket: the newest events while it is on. */
+
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatTimeMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { openListener, type Received } from './open-listener.ts';
 
@@ -47,14 +49,14 @@ export function ListenPanel({ name, ...of }: ListenPanelProps) {
   const { state, events, start, stop } = useListener(of);
   const count = events[0]?.no ?? 0;
   return (
-    <section aria-label={`Events of ${name}`} className="flex flex-col gap-2">
+    <section aria-label={phrase`Events of ${name}`} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
         {state.kind === 'off' ? (
-          <Button aria-label={`Listen to ${name}`} onClick={start}>
+          <Button aria-label={phrase`Listen to ${name}`} onClick={start}>
             Listen
           </Button>
         ) : (
-          <Button aria-label={`Stop listening to ${name}`} onClick={stop}>
+          <Button aria-label={phrase`Stop listening to ${name}`} onClick={stop}>
             Stop
           </Button>
         )}
@@ -76,10 +78,11 @@ export function ListenPanel({ name, ...of }: ListenPanelProps) {
 
 function toWords(state: State, count: number): string {
   if (state.kind === 'opening') return 'Opening the socket…';
-  if (state.kind === 'off') return state.why ?? (count === 0 ? '' : `Stopped after ${count}.`);
+  if (state.kind === 'off')
+    return state.why ?? (count === 0 ? '' : phrase`Stopped after ${count}.`);
   return count === 0
     ? 'Waiting for the first event.'
-    : `${count} received; the newest ${SHOWN_MAX}.`;
+    : phrase`${count} received; the newest ${SHOWN_MAX}.`;
 }
 
 /** Drawn once: an event does not change. */
@@ -89,7 +92,7 @@ const EventRow = memo(({ event: { atMs, event, text } }: { readonly event: Recei
       <summary className="min-h-6 cursor-pointer truncate font-mono text-12">
         {formatTimeMs(atMs)} {event} {text.replaceAll(/\s+/g, ' ').slice(0, 120)}
       </summary>
-      <CodeBlock label={`Data of ${event}`} text={text} />
+      <CodeBlock label={phrase`Data of ${event}`} text={text} />
     </details>
   </li>
 ));

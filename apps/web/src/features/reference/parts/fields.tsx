@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DataTable, type Head } from '../../../kit/table/plain-table.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { isShared, type Schema, type Schemas, toName } from '../document/openapi.ts';
 import { toHref } from '../document/place.ts';
 import { Words } from './words.tsx';
@@ -50,9 +51,9 @@ function toBounds({ minimum, maximum, minLength, maxLength, pattern }: Schema): 
   const most = maximum ?? maxLength;
   const isText = minLength !== undefined || maxLength !== undefined;
   const unit = isText ? ' characters' : '';
-  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
-  if (least !== undefined) return `, at least ${least}${unit}`;
-  if (most !== undefined) return `, at most ${most}${unit}`;
+  if (least !== undefined && most !== undefined) return phrase`, ${least} to ${most}${unit}`;
+  if (least !== undefined) return phrase`, at least ${least}${unit}`;
+  if (most !== undefined) return phrase`, at most ${most}${unit}`;
   return pattern === undefined ? '' : `, ${pattern}`;
 }
 
@@ -115,7 +116,7 @@ export function FieldTable({ rows }: { readonly rows: readonly FieldRow[] }) {
           <td className="break-words py-1 pr-3 font-mono">
             {name}
             {!isRequired && <span className="text-t3"> optional</span>}
-            {place && <span className="text-t3"> in {place}</span>}
+            {place && <span className="text-t3">{phrase` in ${place}`}</span>}
           </td>
           <td className="break-words py-1 pr-3 text-t2">
             <TypeWords schema={schema} />

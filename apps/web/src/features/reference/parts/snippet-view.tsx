@@ -1,6 +1,8 @@
 /** A request in the chosen language, and a button that copies it. */
+
 import { Button } from '../../../kit/ui/button.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { CodeBlock } from './code-block.tsx';
 
 type SnippetViewProps<T extends string> = {
@@ -35,7 +37,7 @@ export function SnippetView<T extends string>(props: SnippetViewProps<T>) {
       {text === null ? (
         <p className="text-t2">{problem}</p>
       ) : (
-        <CodeBlock label={`Request in ${language}`} text={text} />
+        <CodeBlock label={phrase`Request in ${language}`} text={text} />
       )}
     </>
   );

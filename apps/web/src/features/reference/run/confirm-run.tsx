@@ -1,6 +1,8 @@
 /** What a call that changes something will do, before it is sent. */
+
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Listed } from '../document/openapi.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Words } from '../parts/words.tsx';
@@ -18,14 +20,16 @@ export function ConfirmRun({ listed, request, onRun, onClose }: ConfirmRunProps)
   const [what = operation.summary] = (operation.description ?? '').split('\n\n');
   return (
     <Dialog
-      title={`Run ${operation.operationId}`}
+      title={phrase`Run ${operation.operationId}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={onRun} data-first-focus>
-            Run {operation.operationId}
-          </Button>
+          <Button
+            look="primary"
+            onClick={onRun}
+            data-first-focus
+          >{phrase`Run ${operation.operationId}`}</Button>
         </>
       }
     >

@@ -1,5 +1,7 @@
 /** Sends a request of the reference with the reader's own session. */
+
 import type { CodedText } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type CallRequest, toTarget } from '../snippets/call-request.ts';
 
 export type Outcome =
@@ -57,7 +59,7 @@ function parse(text: string): unknown {
 const shorten = (text: string): string =>
   text.length <= SHOWN_MAX
     ? text
-    : `${text.slice(0, SHOWN_MAX)}\n… ${text.length - SHOWN_MAX} more characters`;
+    : phrase`${text.slice(0, SHOWN_MAX)}\n… ${text.length - SHOWN_MAX} more characters`;
 
 /** Of a problem document: its detail, else its title, with the code. */
 function findRefusal(value: unknown): CodedText | null {

@@ -1,7 +1,9 @@
 /** The request of a call in each language, and running it: both follow what the reader enters. */
+
 import { useId, useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Listed, Schemas } from '../document/openapi.ts';
 import { type Draft, type DraftRequest, firstDraft, toRequest } from '../document/request.ts';
 import { useLanguage } from '../parts/language.ts';
@@ -19,7 +21,7 @@ export function Workbench({ listed, schemas }: WorkbenchProps) {
   const drafted = toRequest(listed, draft, schemas);
   return (
     <section
-      aria-label={`Request of ${listed.operation.operationId}`}
+      aria-label={phrase`Request of ${listed.operation.operationId}`}
       className="flex flex-col gap-2"
     >
       <Snippet drafted={drafted} />
@@ -66,7 +68,7 @@ function RunForm({ listed, draft, drafted, onChange }: RunFormProps) {
   };
   return (
     <form
-      aria-label={`Run ${operation.operationId}`}
+      aria-label={phrase`Run ${operation.operationId}`}
       className="flex flex-col gap-2 border border-line bg-s1 p-3"
       onSubmit={(event) => {
         event.preventDefault();

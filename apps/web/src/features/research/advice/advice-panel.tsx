@@ -2,6 +2,7 @@
  * Recommendations, newest first, each beside the record of such advice. Advice only: a click fills the ticket, and only
  * the user sends it.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
@@ -12,6 +13,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Advice, Recommendation } from '../../../platform/client/shapes.ts';
 import { requestTicket } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -62,8 +64,8 @@ function Item({ item, advice }: { readonly item: Recommendation; readonly advice
           <span>
             {formatQty(item.suggestedQty)} @ {formatFixed(item.limitPrice, 2)} {item.strategy}
           </span>
-          <span className="text-t2">confidence {formatFixed(item.confidence, 2)}</span>
-          <span className="text-11 text-t3">weights v{item.weightsVersion}</span>
+          <span className="text-t2">{phrase`confidence ${formatFixed(item.confidence, 2)}`}</span>
+          <span className="text-11 text-t3">{phrase`weights v${item.weightsVersion}`}</span>
         </p>
         <p className="text-11 text-t2">
           {item.reasons
@@ -79,7 +81,7 @@ function Item({ item, advice }: { readonly item: Recommendation; readonly advice
         {trades ? (
           <Button
             size="sm"
-            aria-label={`Fill ticket: ${item.side} ${item.symbol}`}
+            aria-label={phrase`Fill ticket: ${item.side} ${item.symbol}`}
             onClick={() => requestTicket(ui, toPrefill(item, limits))}
           >
             Fill ticket
@@ -93,7 +95,7 @@ function Item({ item, advice }: { readonly item: Recommendation; readonly advice
         >
           {outcome === null
             ? 'not measured yet'
-            : `${outcome.isHit ? 'hit' : 'miss'} ${formatSigned(outcome.returnBps, 1)} bp, cost ${formatFixed(outcome.costBps, 1)}`}
+            : phrase`${phrase(outcome.isHit ? 'hit' : 'miss')} ${formatSigned(outcome.returnBps, 1)} bp, cost ${formatFixed(outcome.costBps, 1)}`}
         </span>
       </div>
     </li>

@@ -1,6 +1,7 @@
 /** What a recommendation becomes in the ticket, and the record in one line. Pure. */
 
 import { formatFixed, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Advice, Identity, Recommendation } from '../../../platform/client/shapes.ts';
 import type { TicketRequest } from '../../../ui-state/ui-state.ts';
 
@@ -31,12 +32,12 @@ export function recordWords({ record, backtest }: Pick<Advice, 'record' | 'backt
   const live = toFigures(record);
   const past = backtest === null ? null : toFigures(backtest);
   const published = [
-    live === null ? 'No live measurement yet.' : `Live so far ${live}.`,
+    live === null ? 'No live measurement yet.' : phrase`Live so far ${live}.`,
     ...(backtest === null || past === null
       ? []
-      : [`Backtest over ${spanWords(backtest.spanMs)}: ${past}.`]),
+      : [phrase`Backtest over ${spanWords(backtest.spanMs)}: ${past}.`]),
   ];
-  return `Advisory only. ${published.join(' ')}`;
+  return phrase`Advisory only. ${published.join(' ')}`;
 }
 
 function toFigures({
@@ -46,5 +47,5 @@ function toFigures({
   meanNetBps,
 }: Advice['record']): string | null {
   if (hitRate === null || meanCostBps === null || meanNetBps === null) return null;
-  return `${formatPct(hitRate, 0)} of ${formatQty(measured)} hit; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp`;
+  return phrase`${formatPct(hitRate, 0)} of ${formatQty(measured)} hit; cost ${formatFixed(meanCostBps, 1)} bp, net ${formatSigned(meanNetBps, 1)} bp`;
 }

@@ -6,6 +6,7 @@
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatPct, formatQty, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Advice } from '../../../platform/client/shapes.ts';
 import { spanWords } from './advice-text.ts';
 
@@ -29,18 +30,16 @@ export function RecordTable({ advice }: { readonly advice: Advice }) {
         <RecordRow name="Live" record={record} />
         {backtest === null ? null : (
           <RecordRow
-            name={`Backtest, ${spanWords(backtest.spanMs)}, weights v${backtest.weightsVersion}`}
+            name={phrase`Backtest, ${spanWords(backtest.spanMs)}, weights v${backtest.weightsVersion}`}
             record={backtest}
           />
         )}
       </PlainTable>
-      <p className="text-11 text-t3">
-        Five minutes after each, mid to mid, in basis points; the cost is the spread, in and out.{' '}
-        {backtest === null
+      <p className="text-11 text-t3">{phrase`Five minutes after each, mid to mid, in basis points; the cost is the spread, in and out. ${
+        backtest === null
           ? 'A backtest over past market data is running.'
-          : 'The backtest covers this market before it went live.'}{' '}
-        Recommendations overlap, so the true interval is wider. A random market has no net return.
-      </p>
+          : 'The backtest covers this market before it went live.'
+      } Recommendations overlap, so the true interval is wider. A random market has no net return.`}</p>
     </div>
   );
 }
@@ -54,7 +53,7 @@ function RecordRow({ name, record }: { readonly name: string; readonly record: T
     hitRate === null ? 'none yet' : formatPct(hitRate, 1),
     hitRateLow === null || hitRateHigh === null
       ? NONE
-      : `${formatPct(hitRateLow, 0)} to ${formatPct(hitRateHigh, 0)}`,
+      : phrase`${formatPct(hitRateLow, 0)} to ${formatPct(hitRateHigh, 0)}`,
     bp(record.meanReturnBps),
     bp(record.meanCostBps),
     bp(record.meanNetBps),

@@ -1,5 +1,7 @@
 /** The outcomes of a batch as a picture needs them: a name for each variant, and values counted in bins. Pure. */
+
 import type { Range } from '../../../kit/plot/plot-scale.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { StrategyOutcomes } from '../../../platform/client/shapes.ts';
 
 /** A strategy, with its risk aversion where the batch compares several. */
@@ -7,7 +9,7 @@ export const variantName = ({
   strategy,
   riskAversion,
 }: Pick<StrategyOutcomes, 'strategy' | 'riskAversion'>): string =>
-  riskAversion === undefined ? strategy : `${strategy} at ${riskAversion}`;
+  riskAversion === undefined ? strategy : phrase`${strategy} at ${riskAversion}`;
 
 /** How many values lie in each of so many equal bins of a range; one at the upper end belongs to the last. */
 export function countBins(

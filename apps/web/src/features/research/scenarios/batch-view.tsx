@@ -3,8 +3,10 @@
 import { Bar } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatFixed, formatPct, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { StrategyOutcomes, BatchView as View } from '../../../platform/client/shapes.ts';
 import { variantName } from './batch-figures.ts';
 import { BatchPlot } from './batch-plot.tsx';
@@ -17,7 +19,7 @@ export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
       <div className="flex items-center gap-2 text-12">
         <span className="whitespace-nowrap tabular-nums">
           {/* Read out when it changes; the count is not, it moves every second. */}
-          <span role="status">{batch.state}</span> {batch.done} of {batch.total}
+          {richPhrase`${<span role="status">{batch.state}</span>} ${batch.done} of ${batch.total}`}
         </span>
         <Bar share={batch.done / batch.total} />
         {batch.state === 'RUNNING' ? <Button onClick={onCancel}>Cancel</Button> : null}
@@ -25,7 +27,7 @@ export function BatchView({ view: { batch, outcomes }, onCancel }: BatchProps) {
       {batch.reason === null ? null : <p className="text-12 text-t3">{batch.reason}</p>}
       <BatchPlot outcomes={outcomes} />
       <PlainTable
-        label={`Shortfall in basis points over seeds ${batch.firstSeed} to ${batch.firstSeed + batch.seeds - 1}`}
+        label={phrase`Shortfall in basis points over seeds ${batch.firstSeed} to ${batch.firstSeed + batch.seeds - 1}`}
         heads={[
           { name: 'Strategy', isText: true },
           { name: 'Seeds' },
@@ -55,7 +57,9 @@ function OutcomeRow({ of }: { readonly of: StrategyOutcomes }) {
       <RowHead className="px-1">{variantName(of)}</RowHead>
       <td className="px-1">
         {seeds}
-        {rejected === 0 ? null : <span className="text-critical"> {rejected} rejected</span>}
+        {rejected === 0 ? null : (
+          <span className="text-critical">{phrase` ${rejected} rejected`}</span>
+        )}
       </td>
       <td className="px-1">{fillShare === null ? NONE : formatPct(fillShare.mean)}</td>
       <td className="px-1">

@@ -3,6 +3,7 @@
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ScenarioComparison } from '../../../platform/client/shapes.ts';
 import { bpsText } from './run-view.tsx';
 
@@ -22,8 +23,8 @@ export function CompareView({ comparison }: { readonly comparison: ScenarioCompa
     <section aria-label="Compare two runs" className="flex flex-col gap-2">
       <p className="text-12">
         {isSame
-          ? `The same ${left.fills.length} fills, byte by byte.`
-          : `Different from fill ${firstDifference} on: ${left.terms.strategy} with seed ${left.terms.seed} before, ${right.terms.strategy} with seed ${right.terms.seed} after.`}
+          ? phrase`The same ${left.fills.length} fills, byte by byte.`
+          : phrase`Different from fill ${firstDifference ?? ''} on: ${left.terms.strategy} with seed ${left.terms.seed} before, ${right.terms.strategy} with seed ${right.terms.seed} after.`}
       </p>
       {isSame ? null : <Facts label="Later run minus earlier run" facts={facts} />}
     </section>

@@ -10,6 +10,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { Lab } from '../../../platform/client/shapes.ts';
 import { LabPlot } from './lab-plot.tsx';
@@ -29,7 +30,7 @@ export function LabView({ lab }: { readonly lab: Lab }) {
 function LabTable({ lab }: { readonly lab: Lab }) {
   return (
     <PlainTable
-      label={`One order with every strategy, seed ${lab.terms.seed}`}
+      label={phrase`One order with every strategy, seed ${lab.terms.seed}`}
       heads={[
         { name: 'Strategy', isText: true },
         { name: 'Ended', isText: true },

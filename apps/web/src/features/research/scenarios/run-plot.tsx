@@ -7,6 +7,7 @@ import { linePath } from '../../../kit/plot/plot-path.ts';
 import { plotX, plotY, valueRange } from '../../../kit/plot/plot-scale.ts';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 
 export function RunPlot({ run }: { readonly run: ScenarioRun }) {
@@ -27,7 +28,7 @@ export function RunPlot({ run }: { readonly run: ScenarioRun }) {
   return (
     <div>
       <PlotFrame
-        words={`The mid over ${((toMs - fromMs) / 1_000).toFixed(0)} seconds, with ${fills.length} fills`}
+        words={phrase`The mid over ${((toMs - fromMs) / 1_000).toFixed(0)} seconds, with ${fills.length} fills`}
         range={range}
         format={(value) => formatFixed(value, 2)}
       >

@@ -3,6 +3,7 @@
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { Facts } from '../../../kit/facts/facts.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import {
   formatFixed,
@@ -12,6 +13,7 @@ import {
   NONE,
 } from '../../../lib/format/numbers.ts';
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { findWhy } from '../../../platform/client/order-end.ts';
 import type { ScenarioRun } from '../../../platform/client/shapes.ts';
 import { RunPlot } from './run-plot.tsx';
@@ -45,10 +47,7 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
   return (
     <section aria-label="Result of the run" className="flex flex-col gap-2">
       <Facts label="Run result" facts={facts} />
-      <p className="text-11 text-t3">
-        Digest of {fills.length === 1 ? '1 fill' : `${fills.length} fills`}:{' '}
-        <code className="break-all text-t1">{digest}</code>
-      </p>
+      <p className="text-11 text-t3">{richPhrase`Digest of ${fills.length === 1 ? '1 fill' : `${fills.length} fills`}: ${<code className="break-all text-t1">{digest}</code>}`}</p>
       {run.path.length > 1 ? <RunPlot run={run} /> : null}
       <Fills run={run} />
     </section>
@@ -59,7 +58,7 @@ function Fills({ run: { fills } }: { readonly run: ScenarioRun }) {
   if (fills.length === 0) return <p className="text-12 text-t3">No fills.</p>;
   return (
     <PlainTable
-      label={fills.length > SHOWN ? `The first ${SHOWN} of ${fills.length} fills` : 'Fills'}
+      label={fills.length > SHOWN ? phrase`The first ${SHOWN} of ${fills.length} fills` : 'Fills'}
       heads={[
         { name: 'Time', isText: true },
         { name: 'Venue', isText: true },

@@ -12,6 +12,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { patient } from '../../../platform/client/calls.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type {
@@ -86,7 +87,7 @@ export function ScenarioWork({ scenario }: { readonly scenario: Scenario }) {
         </Button>
         <Button disabled={busy !== null} onClick={() => void startLab()}>
           {busy === 'lab'
-            ? `Played ${countPlayed(shown)} of ${STRATEGIES.length}…`
+            ? phrase`Played ${countPlayed(shown)} of ${STRATEGIES.length}…`
             : 'Compare strategies'}
         </Button>
       </div>
@@ -117,11 +118,7 @@ const Alert = ({ problem }: { readonly problem: Problem | null }) => (
 function Result({ shown }: { readonly shown: Shown | null }) {
   if (shown === null) {
     return (
-      <p className="text-12 text-t3">
-        Run executes the order once in a private market that is the same each time. Compare
-        strategies executes it in that market once with each of the {STRATEGIES.length} and compares
-        their costs.
-      </p>
+      <p className="text-12 text-t3">{phrase`Run executes the order once in a private market that is the same each time. Compare strategies executes it in that market once with each of the ${STRATEGIES.length} and compares their costs.`}</p>
     );
   }
   if (shown.kind === 'run') return <RunView run={shown.run} />;
@@ -159,27 +156,22 @@ function Seeds({ scenario: { scenarioId, terms } }: { readonly scenario: Scenari
   return (
     <section aria-label="Distributions" className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => void doing('begin', () => begin())}>
-          Over {SEEDS} seeds
-        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() => void doing('begin', () => begin())}
+        >{phrase`Over ${SEEDS} seeds`}</Button>
         <Button
           disabled={isBusy}
           onClick={() => void doing('begin', () => begin({ strategies: [...compared] }))}
-        >
-          All strategies over {SEEDS} seeds
-        </Button>
+        >{phrase`All strategies over ${SEEDS} seeds`}</Button>
         <Button
           disabled={isBusy}
-          title={`IS and ARRIVAL at risk aversions of ${AVERSIONS.join(', ')}`}
+          title={phrase`IS and ARRIVAL at risk aversions of ${AVERSIONS.join(', ')}`}
           onClick={() => void doing('begin', () => begin(BY_AVERSION))}
-        >
-          Risk aversions over {SEEDS} seeds
-        </Button>
+        >{phrase`Risk aversions over ${SEEDS} seeds`}</Button>
       </div>
       {compared.includes('DARK') ? null : (
-        <p className="text-11 text-t3">
-          DARK is left out: the dark pool takes orders from {formatQty(DARK_QTY_MIN)} shares.
-        </p>
+        <p className="text-11 text-t3">{phrase`DARK is left out: the dark pool takes orders from ${formatQty(DARK_QTY_MIN)} shares.`}</p>
       )}
       <Alert problem={failure} />
       {data ? (

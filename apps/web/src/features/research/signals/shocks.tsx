@@ -9,6 +9,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Rescored } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, nameOfFeature } from './feature-text.ts';
@@ -78,7 +79,7 @@ function Outcome({ result }: { readonly result: Rescored }) {
   ];
   return (
     <PlainTable
-      label={`${result.symbol}: baseline, shocked and the difference`}
+      label={phrase`${result.symbol}: baseline, shocked and the difference`}
       heads={[
         { name: 'Measure', isText: true },
         { name: 'Baseline' },

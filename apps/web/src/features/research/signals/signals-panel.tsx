@@ -1,4 +1,5 @@
 /** Signals of all symbols beside what one of them is made of: features, contributions, its last minutes, and shocks. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -10,6 +11,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SignalDetail, SignalList } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -83,12 +85,14 @@ function Explorer({ symbol }: { readonly symbol: string }) {
     useQuery(client.queries.intelligence.signal.queryOptions({ symbol })),
   );
   if (data === undefined) {
-    return <Awaited what={`the signal of ${symbol}`} error={error} retry={() => void refetch()} />;
+    return (
+      <Awaited what={phrase`the signal of ${symbol}`} error={error} retry={() => void refetch()} />
+    );
   }
   const { signal, history, weights } = data;
   return (
     <section
-      aria-label={`Signal of ${symbol}`}
+      aria-label={phrase`Signal of ${symbol}`}
       className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 overflow-auto p-2"
     >
       <header className="flex flex-wrap items-baseline gap-x-4 text-12">
@@ -96,9 +100,7 @@ function Explorer({ symbol }: { readonly symbol: string }) {
         <Figure name="Signal" value={formatSigned(signal.signal, 3)} />
         <Figure name="Confidence" value={formatFixed(signal.confidence, 3)} />
         <Figure name="Agreement" value={formatFixed(signal.agreement, 2)} />
-        <span className="text-11 text-t3">
-          weights v{weights.version}, {formatTime(parseMs(data.at))}
-        </span>
+        <span className="text-11 text-t3">{phrase`weights v${weights.version}, ${formatTime(parseMs(data.at))}`}</span>
       </header>
       <Features detail={data} />
       <LinePlot

@@ -16,6 +16,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatMinute, parseMs } from '../../../lib/format/time.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { WeightVersion } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS } from './feature-text.ts';
@@ -154,12 +155,9 @@ function Versions({ versions }: { readonly versions: readonly WeightVersion[] })
                 {formatMinute(parseMs(row.at))}
               </time>
             </p>
-            <p className="text-11 text-t3 tabular-nums">
-              {FEATURE_WORDS.map(
-                ({ feature, name }) => `${name} ${formatSigned(row.weights[feature], 2)}`,
-              ).join(' · ')}{' '}
-              · gain {formatFixed(row.gain, 2)} · {row.hash.slice(0, 12)}
-            </p>
+            <p className="text-11 text-t3 tabular-nums">{phrase`${FEATURE_WORDS.map(
+              ({ feature, name }) => `${name} ${formatSigned(row.weights[feature], 2)}`,
+            ).join(' · ')} · gain ${formatFixed(row.gain, 2)} · ${row.hash.slice(0, 12)}`}</p>
           </li>
         ))}
       </ol>

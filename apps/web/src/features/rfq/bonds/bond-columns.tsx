@@ -3,6 +3,7 @@
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatFixed, formatSigned, MINUS, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { thirtySeconds } from './bond-pricing.ts';
 
@@ -93,7 +94,7 @@ const terms: readonly GridColumn<BondLine>[] = [
 const countDealers = (quote: BondLine['quote']): string | undefined =>
   quote?.dealers === undefined
     ? undefined
-    : `${number(quote.bid, 3)} / ${number(quote.ask, 3)}, ${quote.dealers} dealers`;
+    : phrase`${number(quote.bid, 3)} / ${number(quote.ask, 3)}, ${quote.dealers} dealers`;
 
 const prices: readonly GridColumn<BondLine>[] = [
   {

@@ -13,6 +13,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatBondPrice, formatFixed, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Bond, BondValuation } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -82,10 +83,7 @@ function Flows({ bond, valuation }: { readonly bond: Bond; readonly valuation: B
   return (
     <>
       {bond.indexation === undefined ? null : (
-        <p className="text-11 text-t3">
-          Each payment at the index ratio of its date. After {LAST_RPI} the retail prices index is
-          projected at {GROWTH_PCT} % a year.
-        </p>
+        <p className="text-11 text-t3">{phrase`Each payment at the index ratio of its date. After ${LAST_RPI} the retail prices index is projected at ${GROWTH_PCT} % a year.`}</p>
       )}
       <CashFlows flows={valuedFlows(at, valuation.yield)} />
     </>
@@ -114,7 +112,7 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     {
       name: 'Spread',
       value: spreadBps === null ? NONE : formatFixed(spreadBps, 2),
-      note: benchmark === null ? 'on the benchmark curve' : `bp over ${benchmark}`,
+      note: benchmark === null ? 'on the benchmark curve' : phrase`bp over ${benchmark}`,
     },
     { name: 'Benchmark yield', value: formatFixed(valuation.benchmarkYield, 4), note: '%' },
     { name: 'Macaulay duration', value: formatFixed(valuation.macaulayDuration, 4), note: 'years' },

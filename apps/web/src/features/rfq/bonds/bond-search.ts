@@ -1,5 +1,7 @@
 /** Bond search by ISIN, issuer or maturity. Pure. An impossible ISIN is explained instead of being searched. */
+
 import { isIsin, isinCheckDigit } from '@tradefloor/instruments/bond/identifiers';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -59,10 +61,11 @@ const ISIN_LENGTH = 12;
 export function isinProblem(typed: string): string | null {
   const text = typed.trim().toUpperCase();
   if (!LIKE_ISIN.test(text) || isIsin(text)) return null;
-  if (text.length !== ISIN_LENGTH) return `An ISIN has 12 characters, this has ${text.length}`;
+  if (text.length !== ISIN_LENGTH)
+    return phrase`An ISIN has 12 characters, this has ${text.length}`;
   const body = text.slice(0, ISIN_LENGTH - 1);
   const given = text.slice(ISIN_LENGTH - 1);
-  return `Check digit of ${body} is ${isinCheckDigit(body)}, not ${given}: a character is wrong or two are swapped`;
+  return phrase`Check digit of ${body} is ${isinCheckDigit(body)}, not ${given}: a character is wrong or two are swapped`;
 }
 
 /** The message for an empty result. */
@@ -70,6 +73,6 @@ export function notFoundText(typed: string): string {
   const text = typed.trim().toUpperCase();
   return (
     isinProblem(text) ??
-    (isIsin(text) ? `${text} is a valid ISIN but not listed here` : 'No such bond')
+    (isIsin(text) ? phrase`${text} is a valid ISIN but not listed here` : 'No such bond')
   );
 }

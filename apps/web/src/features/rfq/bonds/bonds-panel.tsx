@@ -10,6 +10,7 @@ import { useCan } from '../../../kit/live/use-client.ts';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { requestRfq, showBond } from '../../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
@@ -47,7 +48,7 @@ export function BondsPanel() {
   const lines = useShownLines();
   useComparison(comparison);
   const itemsFor = ({ bond }: BondLine): readonly MenuItem[] => [
-    { id: 'show', label: `Show ${bond.name}`, onPick: () => showBond(ui, bond.isin) },
+    { id: 'show', label: phrase`Show ${bond.name}`, onPick: () => showBond(ui, bond.isin) },
     ...picks.toItems(bond.isin),
     ...(asks
       ? [

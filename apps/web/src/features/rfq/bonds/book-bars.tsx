@@ -1,10 +1,12 @@
 /** What a basis point of lower yields gains in the bonds held on one curve: in all, and about each key rate. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { PlotStrip, StripBar } from '../../../kit/plot/plot-strip.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -31,9 +33,7 @@ export function BookBars({ curve }: { readonly curve: Row['curve'] }) {
   return (
     <section aria-label="DV01 by key rate" className="border-line border-t pt-1.5 text-11">
       <h2 className="flex justify-between gap-2 text-t2">
-        <span title="Gain for a basis point of lower par yields: of the whole curve, and about each maturity alone">
-          DV01 by key rate, {owner.toLowerCase()}
-        </span>
+        <span title="Gain for a basis point of lower par yields: of the whole curve, and about each maturity alone">{phrase`DV01 by key rate, ${owner.toLowerCase()}`}</span>
         {row === undefined ? null : (
           <b className="font-semibold text-t1 tabular-nums">
             {formatSigned(row.dv01, 0)} {row.currency}
@@ -50,7 +50,7 @@ export function BookBars({ curve }: { readonly curve: Row['curve'] }) {
         <Buckets row={row} />
       )}
       {data === undefined || data.unvalued === 0 ? null : (
-        <p className="text-warn">{data.unvalued} without a price, in no figure</p>
+        <p className="text-warn">{phrase`${data.unvalued} without a price, in no figure`}</p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ValuedFlow } from './bond-pricing.ts';
 
 type CashFlowsProps = { readonly flows: readonly ValuedFlow[] };
@@ -19,12 +20,9 @@ export function CashFlows({ flows }: CashFlowsProps) {
   return (
     <>
       <figure>
-        <figcaption className="text-11 text-t3">
-          {flows.length} payments until {last?.date}; filled: present value. Heights on a
-          square-root scale.
-        </figcaption>
+        <figcaption className="text-11 text-t3">{phrase`${flows.length} payments until ${last?.date ?? ''}; filled: present value. Heights on a square-root scale.`}</figcaption>
         <PlotCanvas
-          words={`${flows.length} payments until ${last?.date ?? ''}, the largest ${formatFixed(most, 4)} per 100`}
+          words={phrase`${flows.length} payments until ${last?.date ?? ''}, the largest ${formatFixed(most, 4)} per 100`}
           width={WIDTH}
           height={HEIGHT}
           className="mt-1 h-24 w-full"

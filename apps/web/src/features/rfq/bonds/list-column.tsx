@@ -1,6 +1,8 @@
 /** The column that picks bonds into the list that sales makes for a client. */
+
 import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import { Icon } from '../../../kit/ui/icon.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { BondLine } from '../../../platform/stores/bond-book.ts';
 import { isFull, isPicked } from './list-picks.ts';
 
@@ -25,7 +27,7 @@ export const listColumn = (
         type="button"
         tabIndex={-1}
         aria-pressed={isIn}
-        aria-label={`${bond.name} in the client’s list`}
+        aria-label={phrase`${bond.name} in the client’s list`}
         disabled={!isIn && isFull(draft)}
         className="inline-flex h-6 w-7 cursor-pointer items-center justify-center align-middle text-t3 hover:text-t1 disabled:opacity-40 aria-pressed:text-up"
         onClick={() => onPick(bond.isin)}

@@ -10,6 +10,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond, Rfq } from '../../../platform/client/shapes.ts';
 import { BondPicker } from '../requests/bond-picker.tsx';
 import { SidePicker } from './side-picker.tsx';
@@ -22,7 +23,7 @@ export function sizeProblem(text: string, bond: Bond | null): string | null {
   if (bond === null) return null;
   const { minPiece, increment } = bond;
   const fits = entry.value >= minPiece && (entry.value - minPiece) % increment === 0;
-  return fits ? null : `At least ${formatQty(minPiece)}, in steps of ${formatQty(increment)}`;
+  return fits ? null : phrase`At least ${formatQty(minPiece)}, in steps of ${formatQty(increment)}`;
 }
 
 /** The listed bonds; refetched where the first response was lost. */
@@ -119,9 +120,12 @@ const SUBMIT = {
 function SubmitButton({ side, bond, isBusy }: SubmitProps) {
   const [look, aim] = SUBMIT[side];
   return (
-    <Button type="submit" size="words" look={look} aria-disabled={isBusy}>
-      Request quotes {aim} {bond?.name ?? 'a bond'}
-    </Button>
+    <Button
+      type="submit"
+      size="words"
+      look={look}
+      aria-disabled={isBusy}
+    >{phrase`Request quotes ${aim} ${bond?.name ?? 'a bond'}`}</Button>
   );
 }
 
@@ -137,9 +141,7 @@ function BondField({ bond, isMissing, onChoose }: BondFieldProps) {
       <BondPicker chosen={bond} onChoose={onChoose} />
       {isMissing ? <p className="text-11 text-critical">Select a bond first</p> : null}
       {bond === null ? null : (
-        <p className="text-11 text-t2">
-          {bond.issuer}, {bond.couponPct} % until {bond.maturity}, {bond.currency}, {bond.isin}
-        </p>
+        <p className="text-11 text-t2">{phrase`${bond.issuer}, ${bond.couponPct} % until ${bond.maturity}, ${bond.currency}, ${bond.isin}`}</p>
       )}
     </div>
   );

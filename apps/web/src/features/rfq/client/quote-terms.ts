@@ -1,6 +1,8 @@
 /** What a price comes to for the client: its spread, and what changes hands when. The figures are the service's. Pure. */
+
 import type { Fact } from '../../../kit/facts/fact-lists.tsx';
 import { formatBondPrice, formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond, Rfq, Side } from '../../../platform/client/shapes.ts';
 
 type ClientQuote = NonNullable<Rfq['clientQuote']>;
@@ -33,8 +35,8 @@ function compositeFacts(composite: ClientQuote['composite'], side: Side): readon
       value: composite == null ? NONE : formatBondPrice(composite.price),
       title:
         composite == null
-          ? `Best indicative ${best}`
-          : `Best of ${composite.dealers} indicative ${best}s when the price was made`,
+          ? phrase`Best indicative ${best}`
+          : phrase`Best of ${composite.dealers} indicative ${best}s when the price was made`,
     },
     {
       name: 'Off composite',
@@ -56,7 +58,7 @@ export function termFacts({ quote, side, bond, benchmark, reader }: Terms): read
       title:
         bond?.kind === 'GOVERNMENT'
           ? 'A government bond is its own benchmark'
-          : `Yield over that of ${benchmark ?? 'the benchmark'}`,
+          : phrase`Yield over that of ${benchmark ?? 'the benchmark'}`,
     },
     ...compositeFacts(quote?.composite ?? null, side),
     { name: 'Settles', value: settlement?.date ?? NONE, title: 'Settlement date' },

@@ -9,6 +9,7 @@ import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { sideTone } from '../requests/side-text.tsx';
 import { describeStanding, explainState, isPriced, sideWords } from './client-text.ts';
@@ -134,9 +135,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
             look={side === 'BUY' ? 'buy' : 'sell'}
             disabled={isBusy || isOver}
             onClick={onAccept}
-          >
-            Accept at {formatBondPrice(clientQuote.price)}
-          </Button>
+          >{phrase`Accept at ${formatBondPrice(clientQuote.price)}`}</Button>
         </div>
       </div>
       <FactTiles

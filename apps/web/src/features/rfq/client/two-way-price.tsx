@@ -1,4 +1,5 @@
 /** A two-way price in the client's hands: it sells at the bid or buys at the offer, each with its terms. */
+
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useLeftMs } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatBondPrice, formatFixed } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, Side } from '../../../platform/client/shapes.ts';
 import { findBothSides, type SideQuote, shownUntil } from '../requests/two-way-facts.ts';
 import { termFacts } from './quote-terms.ts';
@@ -65,7 +67,7 @@ function OneSide({ rfq, side, price, isOff, onAccept }: OneSideProps) {
   const [name, verb] = WORDS[side];
   const facts: readonly Fact[] = [
     {
-      name: `${name}, clean per 100`,
+      name: phrase`${name}, clean per 100`,
       value: formatBondPrice(quote.price),
       tone: cx('font-semibold text-28 leading-none', side === 'BUY' ? 'text-buy' : 'text-sell'),
     },
@@ -75,7 +77,7 @@ function OneSide({ rfq, side, price, isOff, onAccept }: OneSideProps) {
   return (
     <section aria-label={name} className="flex flex-col gap-3 border border-line p-3">
       <FactTiles
-        label={`Terms of the ${name.toLowerCase()}`}
+        label={phrase`Terms of the ${name.toLowerCase()}`}
         className="flex flex-wrap items-end gap-x-6 gap-y-2 text-13"
         facts={facts}
       />
@@ -84,9 +86,7 @@ function OneSide({ rfq, side, price, isOff, onAccept }: OneSideProps) {
         look={side === 'BUY' ? 'buy' : 'sell'}
         disabled={isOff}
         onClick={() => onAccept(side)}
-      >
-        {verb} at {formatBondPrice(quote.price)}
-      </Button>
+      >{phrase`${verb} at ${formatBondPrice(quote.price)}`}</Button>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 /** A pasted list of bonds: one line each of ISIN, side and face amount, as tables and files have them. Pure. */
+
 import { RFQ_FACE_MAX, RFQ_LIST_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { parseQty } from '../../../lib/format/entry.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond, Side } from '../../../platform/client/shapes.ts';
 import { sizeProblem } from '../client/price-request-form.tsx';
 
@@ -25,7 +27,7 @@ function parseLine(text: string, bonds: ReadonlyMap<string, Bond>): DraftLine | 
   const [isin = '', word = '', face = '', ...rest] = toFields(text);
   const bond = bonds.get(isin.toUpperCase());
   const side = SIDES[word.toUpperCase()];
-  if (bond === undefined) return `${isin} is not a listed bond`;
+  if (bond === undefined) return phrase`${isin} is not a listed bond`;
   if (side === undefined) return 'Side is BUY or SELL';
   const entry = parseQty(face, RFQ_FACE_MAX);
   const wrong = sizeProblem(face, bond);
@@ -43,13 +45,13 @@ export function parseList(text: string, bonds: readonly Bond[]): ListDraft {
     .map((line, at) => ({ line: line.trim(), no: at + 1 }))
     .filter(({ line, no }) => line !== '' && !(no === 1 && /^"?isin\b/i.test(line)));
   if (texts.length === 0) return { problem: 'Paste at least one line' };
-  if (texts.length > RFQ_LIST_MAX) return { problem: `At most ${RFQ_LIST_MAX} lines` };
+  if (texts.length > RFQ_LIST_MAX) return { problem: phrase`At most ${RFQ_LIST_MAX} lines` };
   const lines: DraftLine[] = [];
   for (const { line, no } of texts) {
     const parsed = parseLine(line, byIsin);
-    if (typeof parsed === 'string') return { problem: `Line ${no}: ${parsed}` };
+    if (typeof parsed === 'string') return { problem: phrase`Line ${no}: ${parsed}` };
     if (lines.some(({ isin }) => isin === parsed.isin)) {
-      return { problem: `Line ${no}: ${parsed.isin} is already in the list` };
+      return { problem: phrase`Line ${no}: ${parsed.isin} is already in the list` };
     }
     lines.push(parsed);
   }

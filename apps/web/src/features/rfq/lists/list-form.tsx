@@ -1,4 +1,5 @@
 /** A list is pasted or typed, checked line by line, and sent whole. The same press can never become two lists. */
+
 import { RFQ_LIST_MAX, RFQ_LIST_TIME_MS } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useId, useState } from 'react';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
@@ -6,6 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SalesPeople } from '../../../platform/client/shapes.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
 import { withPick } from '../bonds/list-picks.ts';
@@ -108,9 +110,10 @@ export function ListForm(props: ListFormProps) {
         label="Add or remove a bond"
         onChoose={(isin) => form.setText(withPick(form.text, isin))}
       />
-      <label htmlFor={id} className="text-12 text-t2">
-        ISIN, side and face amount, one bond a line, at most {RFQ_LIST_MAX}
-      </label>
+      <label
+        htmlFor={id}
+        className="text-12 text-t2"
+      >{phrase`ISIN, side and face amount, one bond a line, at most ${RFQ_LIST_MAX}`}</label>
       <textarea
         id={id}
         rows={5}

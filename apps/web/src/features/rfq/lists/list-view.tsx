@@ -1,4 +1,5 @@
 /** One list: its progress and totals as the service has them, its lines, and what its reader may do with all of them. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
@@ -15,6 +16,7 @@ import {
   formatSigned,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText, toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq, RfqList } from '../../../platform/client/shapes.ts';
 import { sideText, sideTone } from '../requests/side-text.tsx';
@@ -73,7 +75,10 @@ export function ListView({ listId, words, toAct, children }: ListViewProps) {
     );
   }
   return (
-    <section aria-label={`List of ${data.progress.lines} bonds`} className="flex flex-col gap-2">
+    <section
+      aria-label={phrase`List of ${data.progress.lines} bonds`}
+      className="flex flex-col gap-2"
+    >
       <p className="text-12 text-t2">
         {data.status === 'DONE' ? (
           'All lines have ended'

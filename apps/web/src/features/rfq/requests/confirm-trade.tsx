@@ -1,4 +1,5 @@
 /** The question before a quote is traded on: what it costs, how far behind the best it is, and why, where it is not. */
+
 import { RFQ_NOTE_MAX } from '@tradefloor/contracts/vocabulary/rfq';
 import { type FormEvent, useState } from 'react';
 import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { cashAmount, paymentOn } from '../bonds/bond-pricing.ts';
 import type { QuoteLine } from './rfq-facts.ts';
@@ -29,9 +31,9 @@ function Cost({ rfq, price }: { readonly rfq: Rfq; readonly price: number }) {
     bond === null || settlementDate === null
       ? null
       : paymentOn(bond, settlementDate, { face: rfq.qty, price });
-  if (paid === null) return `${clean} ${bond?.currency ?? ''} before accrued interest`;
+  if (paid === null) return phrase`${clean} ${bond?.currency ?? ''} before accrued interest`;
   const { accrued, amount } = paid;
-  return `${clean} and ${formatFixed(accrued, 2)} accrued interest, ${formatFixed(amount, 2)} ${bond?.currency ?? ''} on ${settlementDate}`;
+  return phrase`${clean} and ${formatFixed(accrued, 2)} accrued interest, ${formatFixed(amount, 2)} ${bond?.currency ?? ''} on ${settlementDate ?? ''}`;
 }
 
 export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps) {
@@ -53,10 +55,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
   return (
     <Dialog title={`${verb} ${line.dealer.name}?`} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-2 text-13">
-        <p className="font-semibold text-15">
-          {rfq.side === 'BUY' ? 'Buy' : 'Sell'} {formatQty(rfq.qty)} {bond?.name ?? rfq.isin} at{' '}
-          {formatBondPrice(price)}
-        </p>
+        <p className="font-semibold text-15">{phrase`${phrase(rfq.side === 'BUY' ? 'Buy' : 'Sell')} ${formatQty(rfq.qty)} ${bond?.name ?? rfq.isin} at ${formatBondPrice(price)}`}</p>
         <p className="text-t2">
           <Cost rfq={rfq} price={price} />, firm for <WindowLeft endsAt={validUntil} />.
         </p>
@@ -64,10 +63,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
           <p className="text-up">Best quote.</p>
         ) : (
           <>
-            <p className="text-warn">
-              {formatFixed(behind * 100, 1)} cents behind the best: costs{' '}
-              {formatFixed(cashAmount(rfq.qty, behind), 2)} {bond?.currency ?? ''} more.
-            </p>
+            <p className="text-warn">{phrase`${formatFixed(behind * 100, 1)} cents behind the best: costs ${formatFixed(cashAmount(rfq.qty, behind), 2)} ${bond?.currency ?? ''} more.`}</p>
             <InputField
               label="Reason for not taking the best quote"
               holds="words"

@@ -6,6 +6,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatPct } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond, Dealers } from '../../../platform/client/shapes.ts';
 import { panelProblem } from './rfq-draft.ts';
 import type { RfqTicketState } from './use-rfq-ticket.ts';
@@ -36,7 +37,7 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
         <span className="font-medium text-t2">Dealers</span>
         <span className={problem === null ? 'text-t3' : 'text-critical'}>
           {draft.dealerIds.length === 0
-            ? `automatic, ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max}`
+            ? phrase`automatic, ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max}`
             : (problem ?? `${draft.dealerIds.length} chosen`)}
         </span>
       </div>
@@ -106,7 +107,7 @@ function WindowFields({ ticket: { draft, change }, usualMs }: WindowFieldsProps)
         label="Window"
         value={String(draft.windowMs ?? '')}
         options={[
-          { value: '', label: usualMs === null ? 'usual' : `default, ${usualMs / 1_000} s` },
+          { value: '', label: usualMs === null ? 'usual' : phrase`default, ${usualMs / 1_000} s` },
           ...WINDOWS_S.map((s) => ({ value: String(s * 1_000), label: `${s} s` })),
         ]}
         onChange={({ target: { value } }) =>

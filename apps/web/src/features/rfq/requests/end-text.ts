@@ -1,4 +1,5 @@
 /** Why a request ended without a trade, in plain words: for the firm, and for the client itself. Pure. */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
 type Ending = NonNullable<Rfq['ending']>;
@@ -13,6 +14,11 @@ const WHEN: Readonly<Partial<Record<Ending['stage'], string>>> = {
   CLIENT_QUOTED: ' with the quote open',
 };
 
+function whenText(stage: Ending['stage']): string {
+  const text = WHEN[stage];
+  return text === undefined ? '' : phrase(text);
+}
+
 const listDealers = (rfq: Rfq, outcome: string): string =>
   rfq.dealers.flatMap((dealer) => (dealer.outcome === outcome ? [dealer.dealerId] : [])).join(', ');
 
@@ -22,9 +28,9 @@ function withoutQuote(rfq: Rfq): string {
   const silent = listDealers(rfq, 'TIMED_OUT');
   const parts = [
     ...(passed === '' ? [] : [`${passed} passed`]),
-    ...(silent === '' ? [] : [`${silent} no response`]),
+    ...(silent === '' ? [] : [phrase`${silent} no response`]),
   ];
-  return parts.length === 0 ? 'No dealer quoted' : `No dealer quoted: ${parts.join('; ')}`;
+  return parts.length === 0 ? 'No dealer quoted' : phrase`No dealer quoted: ${parts.join('; ')}`;
 }
 
 type Wording = (rfq: Rfq, ending: Ending) => string;
@@ -36,25 +42,28 @@ const withDetail =
 
 const FIRM: Readonly<Record<Cause, Wording>> = {
   CLIENT_DECLINED: () => 'Client declined the price',
-  CLIENT_CANCELED: (_, { stage }) => `Client cancelled${WHEN[stage] ?? ''}`,
+  CLIENT_CANCELED: (_, { stage }) => phrase`Client cancelled${whenText(stage)}`,
   SALES_CANCELED: (_, { stage }) =>
-    stage === 'CLIENT_QUOTED' ? 'Sales withdrew the quote' : `Sales cancelled${WHEN[stage] ?? ''}`,
+    stage === 'CLIENT_QUOTED'
+      ? 'Sales withdrew the quote'
+      : phrase`Sales cancelled${whenText(stage)}`,
   SALES_REJECTED: withDetail('Sales rejected'),
   ORDER_CANCELED: withDetail('Order cancelled'),
   CLIENT_SILENT: ({ refusal }) =>
     refusal == null
       ? 'Quote expired, client did not respond'
-      : `Quote expired after acceptance was refused: ${refusal.text}`,
+      : phrase`Quote expired after acceptance was refused: ${refusal.text}`,
   QUOTES_EXPIRED: (_, { stage }) =>
     stage === 'MARKED_UP'
       ? 'Dealers’ quotes expired before the quote was sent'
       : 'Dealers’ quotes expired before a mark-up',
   NO_QUOTE: withoutQuote,
   LIMIT_NOT_MET: () => 'No quote within the limit',
-  LAST_LOOK: (rfq) => `Quotes withdrawn at last look: ${listDealers(rfq, 'LAST_LOOK_REJECTED')}`,
+  LAST_LOOK: (rfq) =>
+    phrase`Quotes withdrawn at last look: ${listDealers(rfq, 'LAST_LOOK_REJECTED')}`,
   NOT_CHOSEN: () => 'Window ended without a choice',
   LIST_DUE: (_, { stage }) =>
-    stage === 'CLIENT_QUOTED' ? 'List due with the quote open' : `List due${WHEN[stage] ?? ''}`,
+    stage === 'CLIENT_QUOTED' ? 'List due with the quote open' : phrase`List due${whenText(stage)}`,
   KILL_SWITCH: withDetail('Refused'),
   NOT_LISTED: withDetail('Refused'),
   MATURED: () => 'Bond has matured',
@@ -70,7 +79,7 @@ const CLIENT: Readonly<Partial<Record<Cause, Wording>>> = {
   CLIENT_SILENT: ({ refusal }) =>
     refusal == null
       ? 'The price expired without a response'
-      : `Acceptance was refused (${refusal.text}), then the price expired`,
+      : phrase`Acceptance was refused (${refusal.text}), then the price expired`,
   QUOTES_EXPIRED: () => 'No price was sent in time',
   NO_QUOTE: () => 'No price was available',
   LIST_DUE: (_, { stage }) =>

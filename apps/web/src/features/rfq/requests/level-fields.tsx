@@ -6,6 +6,7 @@ import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond } from '../../../platform/client/shapes.ts';
 import {
   type BondFigures,
@@ -29,7 +30,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <div className="mb-0.5 flex min-h-6 items-center justify-between text-11">
         <span className="font-medium text-t2">
           {isLimit
-            ? `Limit: no trade worse than ${levels.figures === null ? '…' : formatBondPrice(limitPrice(levels.figures))}`
+            ? phrase`Limit: no trade worse than ${levels.figures === null ? '…' : formatBondPrice(limitPrice(levels.figures))}`
             : 'No limit: all three follow the mid'}
         </span>
         {isLimit ? (
@@ -60,7 +61,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
       <p className="mt-0.5 flex min-h-4 justify-between gap-2 text-11 text-t3">
         <span>{levels?.figures ? otherQuotation(bond, levels.figures) : ''}</span>
         <span className="truncate">
-          {benchmark === null ? 'spread over its own mid' : `spread over ${benchmark.name}`}
+          {benchmark === null ? 'spread over its own mid' : phrase`spread over ${benchmark.name}`}
         </span>
       </p>
       <Amounts face={ticket.face} levels={levels} bond={bond} side={draft.side} />
@@ -71,7 +72,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
 /** The price as it is quoted elsewhere: in 32nds of a point, or before indexation. */
 function otherQuotation({ quotedAs, indexation }: Bond, figures: BondFigures): string {
   if (indexation !== undefined) return `${formatBondPrice(figures.realPrice)} real`;
-  return quotedAs === 'THIRTY_SECONDS' ? `${thirtySeconds(figures.price)} in 32nds` : '';
+  return quotedAs === 'THIRTY_SECONDS' ? phrase`${thirtySeconds(figures.price)} in 32nds` : '';
 }
 
 /** Without grouping: what stands in the field can be typed again. */

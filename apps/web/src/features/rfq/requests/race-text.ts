@@ -2,6 +2,7 @@
 
 import { formatBondPrice } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { NO_RESPONSE, type Refusal, toCodedText } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 
@@ -13,16 +14,16 @@ export function raceText(refusal: Refusal, newest: Rfq | null): CodedText {
   if (refusal.code !== 'CONFLICT' || newest === null) {
     return toCodedText(refusal);
   }
-  return { text: `Too late (409): ${endText(newest)}`, code: refusal.code };
+  return { text: phrase`Too late (409): ${endText(newest)}`, code: refusal.code };
 }
 
 function endText({ state, chosen }: Rfq): string {
   if (state === 'EXECUTED' && chosen !== null) {
     const price = formatBondPrice(chosen.price);
     const how = chosen.reason === 'OPERATOR' ? 'manually' : 'at expiry, as the best quote';
-    return `it has already traded with ${chosen.dealerId} at ${price} ${how}.`;
+    return phrase`it has already traded with ${chosen.dealerId} at ${price} ${how}.`;
   }
   if (state === 'EXPIRED') return 'it expired without a trade.';
   if (state === 'CANCELED') return 'the request was cancelled.';
-  return `the request is ${state.toLowerCase().replaceAll('_', ' ')}.`;
+  return phrase`the request is ${state.toLowerCase().replaceAll('_', ' ')}.`;
 }

@@ -2,11 +2,13 @@
  * The request ticket's values while typing, and the order they become. Pure: texts and a market in, an order or a fault
  * out. Prices clean per 100, rates in per cent, spreads in basis points.
  */
+
 import { ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { RFQ_DEALERS } from '@tradefloor/contracts/vocabulary/rfq';
 import type { Valuation } from '@tradefloor/instruments/bond/bond-valuation';
 import { type Entry, parseQty } from '../../../lib/format/entry.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Bond, NewOrder, RfqTerms, Side } from '../../../platform/client/shapes.ts';
 import {
   type BondFigures,
@@ -45,8 +47,9 @@ const TICKS_PER_POINT = 1_000;
 export function readFace(text: string, { minPiece, increment }: Bond): Entry {
   const qty = parseQty(text, ORDER_QTY_MAX);
   if (!qty.ok) return qty.problem === 'Whole shares only' ? wholeOnly : qty;
-  if (qty.value < minPiece) return no(`At least ${minPiece.toLocaleString('en-US')}`);
-  if (qty.value % increment !== 0) return no(`In steps of ${increment.toLocaleString('en-US')}`);
+  if (qty.value < minPiece) return no(phrase`At least ${minPiece.toLocaleString('en-US')}`);
+  if (qty.value % increment !== 0)
+    return no(phrase`In steps of ${increment.toLocaleString('en-US')}`);
   return qty;
 }
 
@@ -89,7 +92,7 @@ export function listLevels({ typed }: RfqDraft, market: BondMarket): Levels {
   const level = findLevel(typed);
   const figures = level === null ? null : figuresAt(valuation, level, benchmarkYield);
   const problem =
-    level === null ? `Not a ${typed.by}` : figures === null ? 'No price matches' : null;
+    level === null ? phrase`Not a ${typed.by}` : figures === null ? 'No price matches' : null;
   return { figures, isLimit: true, problem };
 }
 
@@ -102,7 +105,7 @@ export const panelProblem = (dealerIds: readonly string[]): string | null =>
   dealerIds.length === 0 ||
   (dealerIds.length >= RFQ_DEALERS.min && dealerIds.length <= RFQ_DEALERS.max)
     ? null
-    : `Choose ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max} dealers, or none`;
+    : phrase`Choose ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max} dealers, or none`;
 
 type Whole = {
   readonly bond: Bond;

@@ -2,8 +2,10 @@
  * The facts of a request for quote for a trader: the best, the cover, the distances from mid and from the best. Pure;
  * the service decides who wins.
  */
+
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, RfqDealer } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { describeEnd } from './end-text.ts';
@@ -245,7 +247,7 @@ export function outcomeText(rfq: Rfq): string {
   if (state === 'CLIENT_DECLINED') return 'client declined';
   if (state === 'PENDING') {
     const { quoted, requested } = countResponses(rfq);
-    return `${quoted} of ${requested} quoted`;
+    return phrase`${quoted} of ${requested} quoted`;
   }
   return note ?? '';
 }

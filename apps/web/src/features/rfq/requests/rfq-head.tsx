@@ -5,6 +5,7 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatBondPrice, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatLeft, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { stateTone } from './rfq-columns.tsx';
@@ -21,7 +22,7 @@ export function RfqHead({ rfq }: { readonly rfq: Rfq }) {
         <span className="font-semibold text-13">{bond?.name ?? rfq.isin}</span>
         <span className="font-mono text-11 text-t3">{rfq.isin}</span>
         {rfq.clientUserId === null ? null : (
-          <span className="text-11 text-t2">for {rfq.clientUserId}</span>
+          <span className="text-11 text-t2">{phrase`for ${rfq.clientUserId}`}</span>
         )}
         <span className={cx('ml-auto font-semibold', stateTone(rfq.state))} data-testid="rfq-state">
           {rfq.state}
@@ -46,10 +47,7 @@ function Countdown({ rfq }: { readonly rfq: Rfq }) {
   return (
     <div className="mt-1 h-7">
       <div className="flex justify-between text-11 text-t3">
-        <span>
-          {rfq.limitPrice === null ? 'any price' : `limit ${formatBondPrice(rfq.limitPrice)}`}
-          {rfq.midPrice === null ? '' : `, mid ${formatBondPrice(rfq.midPrice)}`}, at expiry {end}
-        </span>
+        <span>{phrase`${rfq.limitPrice === null ? 'any price' : phrase`limit ${formatBondPrice(rfq.limitPrice)}`}${rfq.midPrice === null ? '' : phrase`, mid ${formatBondPrice(rfq.midPrice)}`}, at expiry ${end}`}</span>
         <span
           role="timer"
           aria-label="Time left"
@@ -74,9 +72,7 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
   const saved = savedAgainstCover(rfq);
   if (chosen === null) {
     return (
-      <p className="mt-1 h-7 text-12 text-t2">
-        Not traded{rfq.note === null ? '' : `: ${rfq.note}`}
-      </p>
+      <p className="mt-1 h-7 text-12 text-t2">{phrase`Not traded${rfq.note === null ? '' : `: ${rfq.note}`}`}</p>
     );
   }
   return (
@@ -88,12 +84,10 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
         {chosen.reason === 'OPERATOR' ? 'manually' : 'best at expiry'}
       </span>
       {cover === null ? null : (
-        <span>
-          cover {cover.dealerId} {formatBondPrice(cover.price)}
-        </span>
+        <span>{phrase`cover ${cover.dealerId} ${formatBondPrice(cover.price)}`}</span>
       )}
-      {overMid === null ? null : <span>{formatSigned(overMid, 1)} bp over mid</span>}
-      {saved === null ? null : <span>{formatSigned(saved, 0)} over cover</span>}
+      {overMid === null ? null : <span>{phrase`${formatSigned(overMid, 1)} bp over mid`}</span>}
+      {saved === null ? null : <span>{phrase`${formatSigned(saved, 0)} over cover`}</span>}
       {executedAt === null ? null : (
         <time className="font-mono text-t3">{formatTimeMs(parseMs(executedAt))}</time>
       )}

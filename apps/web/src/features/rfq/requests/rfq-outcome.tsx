@@ -1,6 +1,7 @@
 /** The outcome of the last click of the request ticket: sent, refused with the reason, or unknown. */
 
 import { NoResponse } from '../../../kit/order/no-response.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -22,9 +23,7 @@ function Outcome({ ticket: { response, isSending } }: { readonly ticket: RfqTick
       return (
         <p className="flex items-center gap-1.5 text-up">
           <Icon name="check" />
-          <span>
-            Requested in {Math.round(response.tookMs)} ms. <Key>F7</Key> goes to the quotes
-          </span>
+          <span>{richPhrase`Requested in ${Math.round(response.tookMs)} ms. ${<Key>F7</Key>} goes to the quotes`}</span>
         </p>
       );
     case 'refused': {

@@ -6,11 +6,13 @@ import { useCommands } from '../../../kit/keys/commands.ts';
 import { RestError } from '../../../kit/live/rest-error.tsx';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { useCan, useClient, useIdentity, usePrefs } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
@@ -174,8 +176,8 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
             onClick={onTrade}
           >
             {target?.price === undefined || target.price === null
-              ? `${verb}: no quote yet`
-              : `${verb} ${formatBondPrice(target.price)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
+              ? phrase`${verb}: no quote yet`
+              : phrase`${verb} ${formatBondPrice(target.price)} from ${target.dealer.dealerId}${target.mark === 'BEST' ? ', the best' : ''}`}
           </Button>
           <Button look="danger" aria-disabled={isBusy} onClick={onPass}>
             End without trade
@@ -185,12 +187,9 @@ function Actions({ rfq, target, execution, mayAct, onTrade, onPass }: ActionsPro
       <p role="status" data-testid="rfq-answer" className="mt-1 min-h-4 text-11">
         {response === null ? (
           <span className="text-t3">
-            {mayAct ? (
-              <>
-                <Key>1</Key>–<Key>5</Key> select, <Key>Enter</Key> trades, <Key>D</Key> ends without
-                trade
-              </>
-            ) : null}
+            {mayAct
+              ? richPhrase`${<Key>1</Key>}–${<Key>5</Key>} select, ${<Key>Enter</Key>} trades, ${<Key>D</Key>} ends without trade`
+              : null}
           </span>
         ) : (
           <span className={cx(response.tone === 'good' ? 'text-up' : 'text-critical')}>

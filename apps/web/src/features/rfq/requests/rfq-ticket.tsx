@@ -8,11 +8,13 @@ import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatBondPrice, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { listChecks } from '../../../platform/orders/checks.ts';
 import { findFieldRefusal } from '../../../platform/orders/preview.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -91,11 +93,7 @@ function BondFacts({ ticket: { bond, settlementDate } }: { readonly ticket: RfqT
   if (bond === null) return null;
   const often = { 1: 'yearly', 2: 'twice a year', 4: 'four times a year' }[bond.frequency];
   return (
-    <p className="-mt-1 text-11 text-t3">
-      <span className="font-mono text-t2">{bond.isin}</span> · {bond.couponPct}% {often} ·{' '}
-      {bond.dayCount.replaceAll('_', ' ')} · {bond.rating} · {bond.currency} · settles{' '}
-      {settlementDate ?? '…'}
-    </p>
+    <p className="-mt-1 text-11 text-t3">{richPhrase`${<span className="font-mono text-t2">{bond.isin}</span>} · ${bond.couponPct}% ${often} · ${bond.dayCount.replaceAll('_', ' ')} · ${bond.rating} · ${bond.currency} · settles ${settlementDate ?? '…'}`}</p>
   );
 }
 
@@ -162,7 +160,7 @@ function sendTitle({ isSending, draft, bond, face }: RfqTicketState): string {
   if (isSending) return 'Requesting…';
   const whom = draft.dealerIds.length === 0 ? 'dealers' : `${draft.dealerIds.length} dealers`;
   const what = `${face === null ? '' : `${formatQty(face)} `}${bond?.name ?? ''}`;
-  return `Request from ${whom}: ${draft.side} ${what}`;
+  return phrase`Request from ${whom}: ${draft.side} ${what}`;
 }
 
 /** The platform's expected checks, before anything is sent. */

@@ -11,6 +11,7 @@ import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts'
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import {
@@ -96,7 +97,7 @@ export function RfqsPanel() {
             value={scope}
             choices={[
               { value: 'all', label: 'All' },
-              { value: 'live', label: `Live ${live}` },
+              { value: 'live', label: phrase`Live ${live}` },
             ]}
             onChange={setScope}
           />
@@ -111,7 +112,7 @@ export function RfqsPanel() {
       />
       {menu === null ? null : (
         <Menu
-          label={`Request ${menu.row.rfq.rfqId}`}
+          label={phrase`Request ${menu.row.rfq.rfqId}`}
           items={toItems(menu.row, { ui, client, asks })}
           at={menu.at}
           onClose={() => setMenu(null)}

@@ -2,6 +2,7 @@
 
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { DealerScore } from './dealer-columns.tsx';
 
 type ScorePlotsProps = {
@@ -31,15 +32,13 @@ function Latencies({ score }: { readonly score: DealerScore }) {
   });
   const words = steps
     .filter(({ count }) => count > 0)
-    .map(({ label, count }) => `${label} ms ${count}`);
+    .map(({ label, count }) => phrase`${label} ms ${count}`);
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 text-11 text-t2">
-        {dealerId}: response times in ms, {formatQty(total)} quotes
-      </figcaption>
+      <figcaption className="mb-1 text-11 text-t2">{phrase`${dealerId}: response times in ms, ${formatQty(total)} quotes`}</figcaption>
       <div
         role="img"
-        aria-label={`Response times of ${dealerId}: ${words.join(', ')}`}
+        aria-label={phrase`Response times of ${dealerId}: ${words.join(', ')}`}
         className="flex h-20 items-end gap-px"
       >
         {steps.map(({ from, count, label }) => (

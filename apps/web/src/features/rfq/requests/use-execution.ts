@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { dealBlockNow, useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toRefusal } from '../../../platform/client/refusal.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { raceText } from './race-text.ts';
@@ -59,7 +60,7 @@ export function useExecution(): Execution {
         if (stop !== null) return { tone: 'bad', text: stop };
         const why = note === null ? {} : { note };
         desk.rfqs.take(await desk.calls.rfq.execute.mutate({ rfqId: rfq.rfqId, dealerId, ...why }));
-        return { tone: 'good', text: `Traded with ${dealerId}` };
+        return { tone: 'good', text: phrase`Traded with ${dealerId}` };
       }),
     pass: (rfq) =>
       attempt(rfq, async () => {

@@ -14,6 +14,7 @@ import {
   formatQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { ClientFile } from '../../../platform/client/shapes.ts';
 import { nextStep, requestTitle } from './sales-text.ts';
@@ -67,7 +68,7 @@ function Known({ file }: { readonly file: ClientFile }) {
       value: score.hitRatio === null ? NONE : formatPct(score.hitRatio),
       title: HIT_RATIO_TITLE,
     },
-    { name: 'Requests', value: `${score.requests} (${score.executed} traded)` },
+    { name: 'Requests', value: phrase`${score.requests} (${score.executed} traded)` },
     { name: 'Not taken', value: String(score.notTaken), title: NOT_TAKEN_TITLE },
     {
       name: 'Mark-up',
@@ -80,9 +81,9 @@ function Known({ file }: { readonly file: ClientFile }) {
       <h3 className="mb-1 font-semibold">{client.displayName}</h3>
       <p className="flex justify-between gap-2 tabular-nums">
         <span className="text-t3">Credit today</span>
-        <span title={formatFixed(credit.available, 2)}>
-          {formatCompact(credit.available)} available of {formatCompact(credit.dailyLimit)}
-        </span>
+        <span
+          title={formatFixed(credit.available, 2)}
+        >{phrase`${formatCompact(credit.available)} available of ${formatCompact(credit.dailyLimit)}`}</span>
       </p>
       <Bar share={credit.dailyLimit === 0 ? 1 : credit.used / credit.dailyLimit} />
       <FactList className="mt-1" valueClass="text-right tabular-nums" facts={facts} />

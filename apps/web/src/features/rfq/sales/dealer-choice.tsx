@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatCompact, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { Rfq, Side } from '../../../platform/client/shapes.ts';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -67,7 +69,7 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button look="primary" aria-disabled={isBusy || wrong !== null} onClick={send}>
-          Request quotes from {chosen.length} dealers <Key>Ctrl+Enter</Key>
+          {requestText(chosen.length)}
         </Button>
         {changed === null ? (
           <span className="text-12 text-t2">Suggested dealers</span>
@@ -84,6 +86,9 @@ export function DealerChoice({ rfq }: { readonly rfq: Rfq }) {
   );
 }
 
+const requestText = (dealers: number) =>
+  richPhrase`Request quotes from ${dealers} dealers ${<Key>Ctrl+Enter</Key>}`;
+
 type AxeProps = {
   readonly axe: { readonly side: Side; readonly qty: number };
   readonly clientSide: Rfq['side'];
@@ -96,9 +101,7 @@ function Axe({ axe: { side, qty }, clientSide }: AxeProps) {
   return (
     <span
       className={cx('shrink-0 text-11', isOurs ? 'font-semibold text-accent' : 'text-t3')}
-      title={`Axed to ${verb} ${formatQty(qty)}: ${isOurs ? 'quotes better on the client’s side' : 'on the side of the client'}`}
-    >
-      axe: {verb} {formatCompact(qty)}
-    </span>
+      title={phrase`Axed to ${verb} ${formatQty(qty)}: ${phrase(isOurs ? 'quotes better on the client’s side' : 'on the side of the client')}`}
+    >{phrase`axe: ${verb} ${formatCompact(qty)}`}</span>
   );
 }

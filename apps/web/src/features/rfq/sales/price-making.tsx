@@ -5,11 +5,13 @@ import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Key } from '../../../kit/ui/empty.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, Side } from '../../../platform/client/shapes.ts';
 import { termFacts } from '../client/quote-terms.ts';
 import { useBenchmarkName } from '../client/use-benchmark-name.ts';
@@ -109,13 +111,9 @@ function FirmTime({ dealerId, validUntil, isFirm }: FirmTimeProps) {
   if (validUntil === null) return null;
   return (
     <p className="pb-1 text-12 text-t2">
-      {isFirm ? (
-        <>
-          {dealerId} firm for <WindowLeft endsAt={validUntil} />
-        </>
-      ) : (
-        `${dealerId} no longer firm`
-      )}
+      {isFirm
+        ? richPhrase`${dealerId} firm for ${<WindowLeft endsAt={validUntil} />}`
+        : phrase`${dealerId ?? ''} no longer firm`}
     </p>
   );
 }

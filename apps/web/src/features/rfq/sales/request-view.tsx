@@ -4,10 +4,12 @@ import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { termFacts } from '../client/quote-terms.ts';
@@ -70,12 +72,11 @@ type ListLineProps = {
 
 function ListLine({ list, onShowList }: ListLineProps) {
   return (
-    <p className="flex items-center gap-3 px-3 py-1 text-12 text-t2">
-      Line {list.line} of {list.lines}
+    <p className="flex items-center gap-3 px-3 py-1 text-12 text-t2">{richPhrase`Line ${list.line} of ${list.lines}${(
       <Button size="sm" onClick={() => onShowList(list.listId)}>
         Show list
       </Button>
-    </p>
+    )}`}</p>
   );
 }
 
@@ -111,11 +112,9 @@ function Head({ rfq, clientName }: { readonly rfq: Rfq; readonly clientName: str
       </h2>
       <span className="text-12 text-t2">{clientName}</span>
       {limitPrice === null ? null : (
-        <span className="text-12 text-t2">limit {formatBondPrice(limitPrice)}</span>
+        <span className="text-12 text-t2">{phrase`limit ${formatBondPrice(limitPrice)}`}</span>
       )}
-      <span className="text-12 text-t2 tabular-nums">
-        mid {quote === null ? '–' : formatBondPrice(quote.mid)}
-      </span>
+      <span className="text-12 text-t2 tabular-nums">{phrase`mid ${quote === null ? '–' : formatBondPrice(quote.mid)}`}</span>
       <span className="ml-auto font-medium text-12">
         <span role="status">{nextStep(rfq)}</span>
         {endsAt === null ? null : (
@@ -185,7 +184,7 @@ function Standing({ rfq }: { readonly rfq: Rfq }) {
   const { clientQuote, chosen, state, salesUserId, side } = rfq;
   const { userId } = useIdentity();
   if (salesUserId !== null && salesUserId !== userId && isLiveRfq(rfq)) {
-    return <p className="p-3 text-12 text-t2">{salesUserId} is working this request.</p>;
+    return <p className="p-3 text-12 text-t2">{phrase`${salesUserId} is working this request.`}</p>;
   }
   const both = findBothSides(rfq);
   if (both !== null) {

@@ -1,11 +1,13 @@
 /**
  * The sales workbench: clients' requests as they come, and the selected one from its arrival to the client's decision.
  */
+
 import { useState } from 'react';
 import { useRfqs } from '../../../kit/live/use-bonds.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
 import { ListForm } from '../lists/list-form.tsx';
 import { findLists } from '../lists/open-lists.ts';
@@ -78,7 +80,7 @@ export function SalesPanel() {
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex min-h-0 flex-col border-line border-r">
         <div className="flex items-center justify-between gap-2 border-line border-b px-2 py-1">
-          <h2 className="font-semibold text-12">{live.length} live</h2>
+          <h2 className="font-semibold text-12">{phrase`${live.length} live`}</h2>
           <Segmented
             label="Request filter"
             size="sm"

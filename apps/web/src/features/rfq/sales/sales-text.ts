@@ -1,5 +1,7 @@
 /** A client's request in the words of its salesperson: what is to be done next, by whom it is worked. Pure. */
+
 import { formatCompact } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { sideText } from '../requests/side-text.tsx';
 import { shownUntil } from '../requests/two-way-facts.ts';
@@ -54,6 +56,6 @@ function firmUntil({ dealers, chosen }: Pick<Rfq, 'dealers' | 'chosen'>): string
 
 /** How many more dealers are needed for a panel of three to five. */
 export function panelProblem(count: number): string | null {
-  if (count < 3) return `Select ${3 - count} more: a request needs three to five dealers`;
-  return count > 5 ? `Remove ${count - 5}: a request needs three to five dealers` : null;
+  if (count < 3) return phrase`Select ${3 - count} more: a request needs three to five dealers`;
+  return count > 5 ? phrase`Remove ${count - 5}: a request needs three to five dealers` : null;
 }

@@ -1,4 +1,5 @@
 /** Both sides of a client's price, made of a dealer's bid and a dealer's offer, the best where none is chosen: a mark-up on each, its profit and its terms. */
+
 import { useState } from 'react';
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { useFirm, WindowLeft } from '../../../kit/facts/window-left.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { InputField, SelectField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatBondPrice, formatFixed, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, TwoWayPreview } from '../../../platform/client/shapes.ts';
 import { termFacts } from '../client/quote-terms.ts';
 import { useBenchmarkName } from '../client/use-benchmark-name.ts';
@@ -93,7 +95,7 @@ function SideFields({ rfq, markUp: { typed, type, dealers, choose }, side }: Sid
         label={`${name} of`}
         className="w-36"
         options={[
-          { value: '', label: best === null ? 'Best' : `Best: ${best.dealerId}` },
+          { value: '', label: best === null ? 'Best' : phrase`Best: ${best.dealerId}` },
           ...quotes.map(({ dealerId, price }) => ({
             value: dealerId,
             label: `${dealerId} ${formatBondPrice(price)}`,
@@ -103,7 +105,7 @@ function SideFields({ rfq, markUp: { typed, type, dealers, choose }, side }: Sid
         onChange={({ target: { value } }) => choose({ [side]: value === '' ? null : value })}
       />
       <InputField
-        label={`${name} mark-up bp`}
+        label={phrase`${name} mark-up bp`}
         className="w-28"
         inputMode="decimal"
         value={typed[side]}
@@ -154,7 +156,7 @@ export function SideTerms({ rfq, name, quote }: SideTermsProps) {
   const side = name === 'Bid' ? 'SELL' : 'BUY';
   const facts: readonly Fact[] = [
     {
-      name: `Client ${name.toLowerCase()}`,
+      name: phrase`Client ${name.toLowerCase()}`,
       value: quote === null ? NONE : formatBondPrice(quote.price),
       tone: 'font-semibold text-15',
     },
@@ -168,7 +170,7 @@ export function SideTerms({ rfq, name, quote }: SideTermsProps) {
   ];
   return (
     <FactTiles
-      label={`${name} for the client`}
+      label={phrase`${name} for the client`}
       className="flex flex-wrap items-end gap-x-5 gap-y-1 px-3 pb-2 text-12"
       facts={facts}
     />

@@ -11,6 +11,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatBondPrice, formatFixed } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SalesPeople, Side } from '../../../platform/client/shapes.ts';
 import { sizeProblem } from '../client/price-request-form.tsx';
 import { useRfqAction } from '../client/use-rfq-action.ts';
@@ -98,7 +99,7 @@ function Agreed({ form, clients, dealers }: AgreedProps) {
         onChange={(event) => type({ size: event.target.value })}
       />
       <p className="self-end pb-1 text-right text-12 text-t2 tabular-nums">
-        {form.mid === null ? '' : `mid ${formatBondPrice(form.mid)}`}
+        {form.mid === null ? '' : phrase`mid ${formatBondPrice(form.mid)}`}
       </p>
       <InputField
         label="Dealer price"
@@ -179,7 +180,7 @@ function useVoiceForm() {
     const body = { requestKey, isin: bond.isin, side, qty: size.value, dealerId };
     const trade = { ...body, dealerPrice, clientPrice, clientUserId, note: texts.note.trim() };
     if (!(await run(() => client.calls.rfq.voiceTrade.mutate(trade)))) return;
-    setResponse(`Booked: ${side} ${texts.size} ${bond.name}`);
+    setResponse(phrase`Booked: ${side} ${texts.size} ${bond.name}`);
     setTexts(EMPTY);
     setRequestKey(crypto.randomUUID());
   };

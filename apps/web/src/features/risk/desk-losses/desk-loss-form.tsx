@@ -1,4 +1,5 @@
 /** Another loss limit of a desk, or the release of one that is reached, with the reason. */
+
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useChange } from '../../../kit/query/use-change.ts';
@@ -7,6 +8,7 @@ import { InputField } from '../../../kit/ui/field.tsx';
 import { ReasonField } from '../../../kit/ui/reason-field.tsx';
 import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { DeskLoss } from '../../../platform/client/shapes.ts';
 import { readLimit } from './desk-loss-text.ts';
 
@@ -37,15 +39,15 @@ export function DeskLossForm({ desk: of, isRelease, onDone }: DeskLossFormProps)
   };
   return (
     <form
-      aria-label={`${isRelease ? 'Release' : 'Change'} the loss limit of ${desk}`}
+      aria-label={phrase`${phrase(isRelease ? 'Release' : 'Change')} the loss limit of ${desk}`}
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => void submit(event)}
     >
       {isRelease ? (
-        <p>The limit of {desk} does not hold until the end of the trading day.</p>
+        <p>{phrase`The limit of ${desk} does not hold until the end of the trading day.`}</p>
       ) : (
         <InputField
-          label={`Limit of ${desk}, USD`}
+          label={phrase`Limit of ${desk}, USD`}
           hint="empty: none"
           className="w-32"
           inputMode="decimal"

@@ -1,5 +1,7 @@
 /** How a desk's limit and its use read, and what is typed for one. Pure. */
+
 import { formatFixed, formatPct, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { DeskLoss, DeskLossTerms } from '../../../platform/client/shapes.ts';
 
 /** Dollars without cents. */
@@ -23,14 +25,14 @@ export function stateText(desk: DeskLoss): string {
     return level === 'WARNING' ? 'Near the limit' : 'Within the limit';
   }
   const cause = loss === null && level !== 'REACHED' ? 'Loss is not known' : 'Limit reached';
-  return `${cause}: only orders that close`;
+  return phrase`${cause}: only orders that close`;
 }
 
 /** What would change, as it awaits approval. */
 export const changeText = (before: DeskLossTerms, after: DeskLossTerms): string =>
   after.releasedFor === null
-    ? `${limitText(before)} to ${limitText(after)}`
-    : `${limitText(after)}, released until the end of the trading day`;
+    ? phrase`${limitText(before)} to ${limitText(after)}`
+    : phrase`${limitText(after)}, released until the end of the trading day`;
 
 const limitText = ({ maxDayLoss }: DeskLossTerms): string =>
   maxDayLoss === null ? 'no limit' : amountText(maxDayLoss);

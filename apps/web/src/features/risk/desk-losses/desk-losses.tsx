@@ -1,4 +1,5 @@
 /** Loss limits of the desks with their use and headroom; those who set limits change or release them here. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -7,6 +8,7 @@ import { PendingProposals } from '../../../kit/proposals/pending-proposals.tsx';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { DeskLoss } from '../../../platform/client/shapes.ts';
 import { DeskLossForm } from './desk-loss-form.tsx';
 import { amountText, changeText, findHeadroom, shareText, stateText } from './desk-loss-text.ts';
@@ -55,7 +57,7 @@ export function DeskLosses() {
       <PendingProposals
         items={data.proposals.map((one) => ({
           ...one,
-          title: `Loss limit of ${one.after.desk}`,
+          title: phrase`Loss limit of ${one.after.desk}`,
           changes: [changeText(one.before, one.after)],
         }))}
         onDecide={async (decision) => {
@@ -89,7 +91,7 @@ function DeskRow({ desk, onEdit }: DeskRowProps) {
           {isBlocked && level === 'REACHED' ? (
             <Button
               size="sm"
-              aria-label={`Release the loss limit of ${desk.desk}`}
+              aria-label={phrase`Release the loss limit of ${desk.desk}`}
               onClick={() => onEdit(true)}
             >
               Release…
@@ -97,7 +99,7 @@ function DeskRow({ desk, onEdit }: DeskRowProps) {
           ) : null}
           <Button
             size="sm"
-            aria-label={`Change the loss limit of ${desk.desk}`}
+            aria-label={phrase`Change the loss limit of ${desk.desk}`}
             onClick={() => onEdit(false)}
           >
             Change…

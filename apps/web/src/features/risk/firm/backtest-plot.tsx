@@ -1,8 +1,10 @@
 /** How often value at risk was exceeded: each minute's profit against the loss that was expected at most. */
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toMinutes } from './backtest-minutes.ts';
 import type { History } from './use-firm-risk.ts';
 
@@ -34,7 +36,7 @@ function ScopeBacktest({ name, samples, results }: ScopeBacktestProps) {
   return (
     <div className="min-w-0">
       <LinePlot
-        title={`Value at risk backtest, by minute${name}`}
+        title={phrase`Value at risk backtest, by minute${name}`}
         timesMs={minutes.map(({ at }) => parseMs(at))}
         waiting="Collecting the first minutes"
         lines={[
@@ -53,7 +55,7 @@ function ScopeBacktest({ name, samples, results }: ScopeBacktestProps) {
           },
         ]}
       />
-      <ul aria-label={`Kupiec test${name}`} className="text-12 text-t2">
+      <ul aria-label={phrase`Kupiec test${name}`} className="text-12 text-t2">
         {results.map((result) => (
           <li key={result.measure}>
             <Verdict result={result} />
@@ -64,24 +66,19 @@ function ScopeBacktest({ name, samples, results }: ScopeBacktestProps) {
   );
 }
 
-const count = (n: number, noun: string): string => `${formatQty(n)} ${noun}${n === 1 ? '' : 's'}`;
+const exceptionsText = (n: number): string =>
+  n === 1 ? '1 exception' : phrase`${formatQty(n)} exceptions`;
+const minutesText = (n: number): string => (n === 1 ? '1 minute' : phrase`${formatQty(n)} minutes`);
 
 function Verdict({ result }: { readonly result: Result }) {
   const { measure, observations, exceptions, expected, likelihoodRatio, pValue } = result;
   return (
     <span title="Kupiec's test of the proportion of failures, 95 % confidence">
-      {NAMES[measure]}: {count(exceptions, 'exception')} in {count(observations, 'minute')},{' '}
-      {formatFixed(expected, 1)} expected;{' '}
-      {result.isRejected === null ? (
-        'too few minutes for a verdict'
-      ) : (
-        <>
-          LR {formatFixed(likelihoodRatio, 2)}, p {formatFixed(pValue, 3)},{' '}
-          <span className={result.isRejected ? 'text-warn' : 'text-up'}>
-            {result.isRejected ? 'rejected' : 'not rejected'}
-          </span>
-        </>
-      )}
+      {phrase`${phrase(NAMES[measure])}: ${phrase(exceptionsText(exceptions))} in ${phrase(minutesText(observations))}, ${formatFixed(expected, 1)} expected`}
+      {'; '}
+      {result.isRejected === null
+        ? 'too few minutes for a verdict'
+        : richPhrase`LR ${formatFixed(likelihoodRatio, 2)}, p ${formatFixed(pValue, 3)}, ${<span className={result.isRejected ? 'text-warn' : 'text-up'}>{result.isRejected ? 'rejected' : 'not rejected'}</span>}`}
     </span>
   );
 }

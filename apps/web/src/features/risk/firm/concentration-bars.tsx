@@ -1,6 +1,8 @@
 /** The ten largest symbols: their share of the gross notional, and their part of the value at risk. */
+
 import { isinBehind, shownName } from '../../../lib/format/names.ts';
 import { formatPct, formatSignedCompact } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { BarList } from './bar-list.tsx';
 import type { Exposure } from './use-firm-risk.ts';
 
@@ -31,7 +33,7 @@ export function ConcentrationBars({ exposure, onOpen }: ConcentrationBarsProps) 
         title: toTitle(part.symbol),
         value: part.grossNotional,
         text: formatPct(grossNotional === 0 ? 0 : part.grossNotional / grossNotional, 1),
-        note: `VaR ${formatSignedCompact(part.componentVar)}`,
+        note: phrase`VaR ${formatSignedCompact(part.componentVar)}`,
       }))}
     />
   );

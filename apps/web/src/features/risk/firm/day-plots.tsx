@@ -2,6 +2,7 @@
 
 import { useIdentity } from '../../../kit/live/use-client.ts';
 import { LinePlot } from '../../../kit/plot/line-plot.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type DayPoint, toDayPoints } from './day-lines.ts';
 import type { Sample } from './use-firm-risk.ts';
 
@@ -48,7 +49,7 @@ export function DayPlots({ samples }: { readonly samples: readonly Sample[] }) {
         ]}
       />
       <LinePlot
-        title={`Value at risk, 1 day 99 %${scopes.length > 1 ? ', parametric, by desk' : ''}`}
+        title={phrase`Value at risk, 1 day 99 %${scopes.length > 1 ? ', parametric, by desk' : ''}`}
         timesMs={timesMs}
         waiting={WAITING}
         lines={scopes.length > 1 ? deskLines(points, scopes) : ownLines(points)}

@@ -1,5 +1,7 @@
 /** Net notional by desk and by sector: long to the right, short to the left. */
+
 import { formatCompact, formatSignedCompact } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import type { Exposure } from './use-firm-risk.ts';
 
@@ -10,7 +12,7 @@ const toBar = (key: string, { netNotional, grossNotional }: Part): Bar => ({
   name: key,
   value: netNotional,
   text: formatSignedCompact(netNotional),
-  note: `gross ${formatCompact(grossNotional)}`,
+  note: phrase`gross ${formatCompact(grossNotional)}`,
 });
 
 export function ExposureBars({ exposure }: { readonly exposure: Exposure }) {

@@ -3,6 +3,7 @@
 import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Exposure } from './use-firm-risk.ts';
 
 type Row = Exposure['byUnderlying'][number];
@@ -37,10 +38,7 @@ export function GreeksTable({ exposure }: { readonly exposure: Exposure }) {
       </PlainTable>
       {rows.length === 0 ? <p className="text-12 text-t3">No option or futures positions</p> : null}
       {unpriced === 0 ? null : (
-        <p className="text-11 text-warn">
-          {unpriced} {unpriced === 1 ? 'contract has' : 'contracts have'} no price yet and{' '}
-          {unpriced === 1 ? 'is' : 'are'} not included.
-        </p>
+        <p className="text-11 text-warn">{phrase`${unpriced} ${phrase(unpriced === 1 ? 'contract has' : 'contracts have')} no price yet and ${phrase(unpriced === 1 ? 'is' : 'are')} not included.`}</p>
       )}
     </div>
   );

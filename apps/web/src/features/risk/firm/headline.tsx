@@ -2,6 +2,7 @@
 
 import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { formatCompact, formatPct, formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { type Exposure, useFigures } from './use-firm-risk.ts';
 
 type Figure = {
@@ -51,7 +52,7 @@ function toFigures(now: Exposure): readonly Figure[] {
           size(
             'Hist. VaR',
             historical.var99,
-            `One day, all positions revalued at ${historical.observations} recorded minutes; others are left out`,
+            phrase`One day, all positions revalued at ${historical.observations} recorded minutes; others are left out`,
           ),
           size('Hist. ES', historical.es99, 'Mean loss beyond Hist. VaR'),
         ]),

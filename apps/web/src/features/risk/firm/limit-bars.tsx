@@ -2,6 +2,7 @@
 
 import { formatCompact, formatPct } from '../../../lib/format/numbers.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { type Bar, BarList } from './bar-list.tsx';
 import { limitUseRows } from './limit-use.ts';
@@ -33,7 +34,7 @@ export function LimitBars({ onOpen }: { readonly onOpen: (userId: string) => voi
         name: userId,
         value: share,
         text: formatPct(share, 1),
-        note: `${formatCompact(used)}, ${openOrders} open`,
+        note: phrase`${formatCompact(used)}, ${openOrders} open`,
         tone: toTone(share),
       }))}
     />

@@ -1,8 +1,10 @@
 /** Refused orders of the last four hours, five minutes a column, stacked by reason; the reasons with their sums below. */
+
 import { PlotCanvas } from '../../../kit/plot/plot-frame.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { toCheckName } from '../../../platform/orders/checks.ts';
 import { type Column, rejectionPlot } from './rejections.ts';
@@ -27,11 +29,9 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
     plot.reasons.findIndex((one) => one.reason === reason);
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <figcaption className="font-medium text-11 text-t2">
-        Rejected orders, last 4 h: {formatQty(sum)}
-      </figcaption>
+      <figcaption className="font-medium text-11 text-t2">{phrase`Rejected orders, last 4 h: ${formatQty(sum)}`}</figcaption>
       <PlotCanvas
-        words={`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${toCheckName(reason).text} ${count}`).join(', ') || 'none'}`}
+        words={phrase`Rejected orders by time: ${plot.reasons.map(({ reason, count }) => `${toCheckName(reason).text} ${count}`).join(', ') || 'none'}`}
         width={COUNT}
         height={HEIGHT}
         className="h-20 w-full border-line border-b"
@@ -48,7 +48,7 @@ export function RejectionColumns({ counts, nowMs }: RejectionColumnsProps) {
       </PlotCanvas>
       <p className="flex justify-between font-mono text-11 text-t3">
         <time>{formatTime(plot.columns[0]?.startMs ?? nowMs)}</time>
-        <span>at most {formatQty(largest)} in 5 min</span>
+        <span>{phrase`at most ${formatQty(largest)} in 5 min`}</span>
         <time>{formatTime(nowMs)}</time>
       </p>
       <ul className="flex flex-wrap gap-x-3 text-11">

@@ -1,4 +1,5 @@
 /** Names the positions that are in no figure, and why. */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Exposure } from './use-firm-risk.ts';
 
 const REASONS = {
@@ -12,8 +13,9 @@ export function UnvaluedNote({ exposure }: { readonly exposure: Exposure }) {
   );
   if (named.length === 0) return null;
   return (
-    <p role="status" className="text-12 text-warn">
-      Cannot be valued and not included: {named.join(', ')}
-    </p>
+    <p
+      role="status"
+      className="text-12 text-warn"
+    >{phrase`Cannot be valued and not included: ${named.join(', ')}`}</p>
   );
 }

@@ -1,4 +1,5 @@
 /** Profit of a user's trading day: its curve minute by minute, its figures, and what each holding won of it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactTiles } from '../../../kit/facts/fact-lists.tsx';
@@ -9,6 +10,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { type DayFigures, type ProfitCurve, toDayFigures, toDayLines } from './day-profit.ts';
 import { HoldingTable } from './holding-table.tsx';
@@ -59,7 +61,7 @@ function Day({ curve, symbol, onSymbol }: DayProps) {
     <>
       <FactTiles label="P&L of the day" valueClass="font-medium text-13" facts={toFacts(figures)} />
       <LinePlot
-        title={`P&L of the day, ${symbol === ALL ? 'all positions' : shownName(symbol)}, as of ${formatTime(parseMs(last))}`}
+        title={phrase`P&L of the day, ${symbol === ALL ? 'all positions' : shownName(symbol)}, as of ${formatTime(parseMs(last))}`}
         timesMs={lines.timesMs}
         waiting="Collecting the first minutes"
         lines={[

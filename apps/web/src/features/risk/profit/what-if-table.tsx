@@ -1,9 +1,11 @@
 /** A book before and after: sizes and risk, then what each exposure becomes. */
+
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { formatFixed, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { changeText, toRiskRows, type WhatIf } from './what-if-lines.ts';
 
 const HEADS = ['Before', 'After', 'Change'] as const;
@@ -15,7 +17,7 @@ export function RiskTable({ result }: { readonly result: WhatIf }) {
   return (
     <>
       <DataTable
-        caption={`Book in dollars, as of ${formatTime(parseMs(asOf))}`}
+        caption={phrase`Book in dollars, as of ${formatTime(parseMs(asOf))}`}
         pad="px-1 py-0.5"
         heads={toHeads([''], HEADS)}
       >
@@ -29,7 +31,7 @@ export function RiskTable({ result }: { readonly result: WhatIf }) {
         ))}
       </DataTable>
       {after.unvalued === 0 ? null : (
-        <p className="text-11 text-warn">{after.unvalued} positions cannot be valued yet</p>
+        <p className="text-11 text-warn">{phrase`${after.unvalued} positions cannot be valued yet`}</p>
       )}
       <DataTable
         caption="Net exposure"

@@ -1,13 +1,16 @@
 /** What a book would come to after trades that are not sent, and the trade in a symbol that hedges it best. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan, useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { requestBasket } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
@@ -30,18 +33,16 @@ export function WhatIfView({ userId }: { readonly userId: string }) {
       />
       <HedgeField onChoose={setHedgeWith}>
         {hedgeWith === null || result === null ? null : hedge === null ? (
-          <span className="text-t3">No trade in {hedgeWith} lowers the value at risk</span>
+          <span className="text-t3">{phrase`No trade in ${hedgeWith} lowers the value at risk`}</span>
         ) : (
-          <span className="flex items-center gap-2">
-            {hedge.side} {formatQty(hedge.qty)} {shownName(hedge.symbol)}: VaR{' '}
-            {formatQty(Math.round(hedge.var99))}
+          <span className="flex items-center gap-2">{richPhrase`${hedge.side} ${formatQty(hedge.qty)} ${shownName(hedge.symbol)}: VaR ${formatQty(Math.round(hedge.var99))}${(
             <Button
               size="sm"
               onClick={() => add({ symbol: hedge.symbol, side: hedge.side, qty: hedge.qty })}
             >
               Add hedge
             </Button>
-          </span>
+          )}`}</span>
         )}
       </HedgeField>
       <p role="status" className="text-critical empty:hidden">
@@ -102,7 +103,7 @@ function TradeList({ trades, onRemove }: TradeListProps) {
           {formatQty(qty)} {shownName(symbol)}
           <IconButton
             icon="close"
-            label={`Remove ${shownName(symbol)}`}
+            label={phrase`Remove ${shownName(symbol)}`}
             onClick={() => onRemove(symbol)}
           />
         </span>

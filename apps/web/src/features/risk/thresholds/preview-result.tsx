@@ -3,9 +3,11 @@
 import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireOutput } from '../../../platform/client/shapes.ts';
 import { toCheckName } from '../../../platform/orders/checks.ts';
 
@@ -19,10 +21,7 @@ export function PreviewResult({ preview }: { readonly preview: Preview }) {
       aria-label="Preview"
       className="flex flex-col gap-1.5 border-line border-t pt-2 text-12"
     >
-      <p>
-        Of {formatQty(judged)} submissions since 00:00 UTC, <b>{formatQty(wouldBeRefused)}</b> would
-        have been rejected; {formatQty(wereRefused)} were.
-      </p>
+      <p>{richPhrase`Of ${formatQty(judged)} submissions since 00:00 UTC, ${<b>{formatQty(wouldBeRefused)}</b>} would have been rejected; ${formatQty(wereRefused)} were.`}</p>
       {byReason.length === 0 ? null : (
         <DataTable pad="" className="text-right" heads={toHeads(['Reason'], ['Was', 'Would be'])}>
           {byReason.map(({ reason, was, would }) => (
@@ -69,7 +68,7 @@ function Changed({ preview }: { readonly preview: Preview }) {
         ))}
       </ul>
       {changedCount > SHOWN_MAX ? (
-        <p className="text-t3">and {formatQty(changedCount - SHOWN_MAX)} more</p>
+        <p className="text-t3">{phrase`and ${formatQty(changedCount - SHOWN_MAX)} more`}</p>
       ) : null}
     </>
   );
@@ -81,11 +80,6 @@ function Result({ code }: { readonly code: string | null }) {
 
 function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {
   return (
-    <p className="text-11 text-t3">
-      Each order is evaluated on its own, with the values recorded at its check; effects on later
-      orders are not simulated. A replace counts as a submission. Orders rejected before the risk
-      check (role, limits, kill switch) are excluded.
-      {isCut ? ` Only the newest ${formatQty(judged)} of today were evaluated.` : ''}
-    </p>
+    <p className="text-11 text-t3">{phrase`Each order is evaluated on its own, with the values recorded at its check; effects on later orders are not simulated. A replace counts as a submission. Orders rejected before the risk check (role, limits, kill switch) are excluded.${isCut ? phrase` Only the newest ${formatQty(judged)} of today were evaluated.` : ''}`}</p>
   );
 }

@@ -2,6 +2,7 @@
  * The thresholds as people read and type them: names, units, bounds, drafts and differences. Pure; the bounds are the
  * contract's and the server checks them again.
  */
+
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import {
   SELF_CROSS_MODES,
@@ -9,6 +10,7 @@ import {
   THRESHOLD_LIMITS,
 } from '@tradefloor/contracts/vocabulary/risk';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { RiskConfigVersion, WireInput } from '../../../platform/client/shapes.ts';
 
 export type Thresholds = RiskConfigVersion['thresholds'];
@@ -155,6 +157,6 @@ export function differences(before: Thresholds, after: Thresholds): readonly str
     ? lines
     : [
         ...lines,
-        `Self-cross ${SELF_CROSS_NAMES[before.selfCross]} → ${SELF_CROSS_NAMES[after.selfCross]}`,
+        phrase`Self-cross ${SELF_CROSS_NAMES[before.selfCross]} → ${SELF_CROSS_NAMES[after.selfCross]}`,
       ];
 }

@@ -1,5 +1,7 @@
 /** Every version of the thresholds: who, when, why, what changed, and whether the chain of hashes holds. */
+
 import { useQuery } from '@tanstack/react-query';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import type { RiskConfigVersion } from '../../../platform/client/shapes.ts';
@@ -41,13 +43,12 @@ function ChainLine({ versions }: VersionListProps) {
   }
   if (!data) return <p className="mb-1 text-12 text-t3">Verifying hashes…</p>;
   return data.kind === 'whole' ? (
-    <p className="mb-1 flex items-center gap-1.5 text-12 text-up">
-      <Icon name="check" /> The chain of {data.versions} hashes is intact
-    </p>
+    <p className="mb-1 flex items-center gap-1.5 text-12 text-up">{richPhrase`${<Icon name="check" />} The chain of ${data.versions} hashes is intact`}</p>
   ) : (
-    <p role="alert" className="mb-1 flex items-center gap-1.5 text-12 text-critical">
-      <Icon name="alert" /> Version {data.version} was altered
-    </p>
+    <p
+      role="alert"
+      className="mb-1 flex items-center gap-1.5 text-12 text-critical"
+    >{richPhrase`${<Icon name="alert" />} Version ${data.version} was altered`}</p>
   );
 }
 

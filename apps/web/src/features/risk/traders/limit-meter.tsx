@@ -1,6 +1,8 @@
 /** How much of a limit is used: a bar and its per cent, amber from 80 %, red from 95 %. */
+
 import { PlotStrip, StripBar } from '../../../kit/plot/plot-strip.tsx';
 import { formatCompact, formatPct } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { LIMIT_NAMES, type LimitUse, toShare } from './trader-rows.ts';
 
 const WARN = 0.8;
@@ -14,7 +16,7 @@ const toFill = (share: number): string => {
 
 export function LimitMeter({ use }: { readonly use: LimitUse }) {
   const share = toShare(use);
-  const title = `${LIMIT_NAMES[use.limit]}: ${formatCompact(use.used)} of ${formatCompact(use.max)}`;
+  const title = phrase`${LIMIT_NAMES[use.limit]}: ${formatCompact(use.used)} of ${formatCompact(use.max)}`;
   return (
     <span title={title} className="inline-grid w-24 grid-cols-[1fr_3rem] items-center gap-1">
       <PlotStrip className="h-2.5">

@@ -1,4 +1,5 @@
 /** What is behind a trader's row: positions, open orders, and the profit of the day. */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { codeText } from '@tradefloor/contracts/vocabulary/refusals';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import {
   formatSignedQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order, Position } from '../../../platform/client/shapes.ts';
 import { unrealised } from '../../../platform/marks/valuation.ts';
 import { DayView } from '../profit/day-view.tsx';
@@ -28,7 +30,7 @@ type View = (typeof VIEWS)[number]['value'];
 export function TraderDetail({ userId }: { readonly userId: string }) {
   const [view, setView] = useState<View>('positions');
   return (
-    <section aria-label={`Trader ${userId}`} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={phrase`Trader ${userId}`} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold text-12">{userId}</h2>
         <Segmented label="Show" value={view} choices={VIEWS} onChange={setView} size="sm" />
@@ -51,7 +53,7 @@ function Positions({ userId }: { readonly userId: string }) {
   if (positions.length === 0) return <Nothing>No open positions</Nothing>;
   return (
     <DataTable
-      caption={`Positions of ${userId}`}
+      caption={phrase`Positions of ${userId}`}
       hidesCaption
       heads={toHeads(['Symbol'], ['Net qty', 'Average', 'Mid', 'Realised', 'Unrealised', 'Fees'])}
     >
@@ -90,7 +92,7 @@ function Orders({ userId }: { readonly userId: string }) {
   if (orders.length === 0) return <Nothing>No open orders</Nothing>;
   return (
     <DataTable
-      caption={`Open orders of ${userId}`}
+      caption={phrase`Open orders of ${userId}`}
       hidesCaption
       heads={toHeads(['Symbol', 'Side', 'Type'], ['Qty', 'Filled', 'Price', 'Status'])}
     >

@@ -1,4 +1,5 @@
 /** One row a trader, and their total at the end. */
+
 import { TRADER_LIMITS } from '@tradefloor/contracts/vocabulary/risk';
 import { DataTable, type Head, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
@@ -13,6 +14,7 @@ import {
   formatSignedQty,
   NONE,
 } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { LimitMeter } from './limit-meter.tsx';
 import { dayProfit, LIMIT_NAMES, type Trader, type TraderRisks } from './trader-rows.ts';
 
@@ -59,7 +61,7 @@ export function TraderTable({ items, total, chosen, onChoose }: TraderTableProps
             <button
               type="button"
               aria-pressed={chosen === row.userId}
-              title={`Desks: ${row.desks.join(', ') || 'none'}`}
+              title={phrase`Desks: ${row.desks.join(', ') || 'none'}`}
               className="min-h-6 whitespace-nowrap text-accent hover:underline"
               onClick={() => onChoose(chosen === row.userId ? null : row.userId)}
             >
@@ -76,9 +78,9 @@ export function TraderTable({ items, total, chosen, onChoose }: TraderTableProps
         </tr>
       ))}
       <tr className="border-line border-t font-medium">
-        <RowHead isStrong>Total, {formatQty(total.traders)}</RowHead>
+        <RowHead isStrong>{phrase`Total, ${formatQty(total.traders)}`}</RowHead>
         <Sums of={total} />
-        <td className="text-left">{formatQty(total.positions)} positions</td>
+        <td className="text-left">{phrase`${formatQty(total.positions)} positions`}</td>
         <Counts of={total} />
         <td colSpan={TRADER_LIMITS.length + 1} />
       </tr>

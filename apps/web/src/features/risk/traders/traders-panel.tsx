@@ -1,10 +1,12 @@
 /** Traders side by side: of the desk, or of the firm. A press on a name shows what is behind it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import { DeskLosses } from '../desk-losses/desk-losses.tsx';
 import { TraderDetail } from './trader-detail.tsx';
@@ -35,9 +37,7 @@ export function TradersPanel() {
       <div className="flex flex-wrap items-center gap-3">
         <Segmented label="Order by" value={sort} choices={SORTS} onChange={setSort} size="sm" />
         {traders > items.length ? (
-          <span className="text-12 text-t3">
-            The {items.length} largest of {traders}
-          </span>
+          <span className="text-12 text-t3">{phrase`The ${items.length} largest of ${traders}`}</span>
         ) : null}
       </div>
       <div className="overflow-x-auto">

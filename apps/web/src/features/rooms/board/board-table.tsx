@@ -2,10 +2,12 @@
  * A leaderboard, sorted by any column. While one points at its rows or has the focus in them their order stands still, so
  * that no row moves away from under a press.
  */
+
 import { useRef, useState } from 'react';
 import { ColumnHead, RowHead, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { RoomStanding } from '../../../platform/client/shapes.ts';
 import { KIND_NAMES } from '../room/room-text.ts';
 import type { FigureColumn } from './board-columns.ts';
@@ -155,9 +157,10 @@ function BoardRow({ standing, rank, columns, isOwn, onOpen }: BoardRowProps) {
           <span className="ml-1 font-normal text-11 text-t2">{KIND_NAMES[kind]}</span>
         )}
         {disqualified === null ? null : (
-          <span className="ml-1 font-normal text-11 text-critical" title={disqualified}>
-            Disqualified: {disqualified}
-          </span>
+          <span
+            className="ml-1 font-normal text-11 text-critical"
+            title={disqualified}
+          >{phrase`Disqualified: ${disqualified}`}</span>
         )}
       </RowHead>
       {columns.map(({ id, text }) => (

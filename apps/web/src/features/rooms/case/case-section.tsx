@@ -1,4 +1,5 @@
 /** A seat's case as its heat goes on: the score with what it is made of, clients' orders, and tenders to accept. */
+
 import { useState } from 'react';
 import { FactList } from '../../../kit/facts/fact-lists.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -9,6 +10,7 @@ import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { RoomCase, SeatCase } from '../../../platform/client/shapes.ts';
 import { CasePage } from '../room/case-page.tsx';
 import { figureText, leftText, scoreText } from './case-text.ts';
@@ -115,7 +117,7 @@ function Tenders({ seatCase, clockMs, decimals, roomId, block }: CaseSectionProp
                     size="sm"
                     look="primary"
                     aria-disabled={block !== null || isBusy}
-                    aria-label={`Accept: ${side} ${formatQty(qty)} ${symbol}`}
+                    aria-label={phrase`Accept: ${side} ${formatQty(qty)} ${symbol}`}
                     onClick={() => void (block === null ? accept(roomId, tenderId) : null)}
                   >
                     Accept

@@ -1,10 +1,12 @@
 /** Chooses the case of a new room, and shows what it is about and what it sets. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OfferedCase } from '../../../platform/client/shapes.ts';
 import { CasePage } from '../room/case-page.tsx';
 import { formatClock } from '../room/room-text.ts';
@@ -61,11 +63,7 @@ function ChosenCase({ chosen }: { readonly chosen: OfferedCase }) {
   return (
     <div className="mt-2 max-w-2xl border border-line bg-s2 p-2 text-12">
       <CasePage page={page} />
-      <p className="mt-1">
-        Set by the case: {symbols.join(', ')}; heats of {formatClock(lengthMs)}; start with{' '}
-        {formatFixed(startCash, 2)}; at most {formatQty(limits.maxOrderQty)} an order,{' '}
-        {formatQty(limits.maxAbsQty)} of a symbol, {limits.maxOrdersPerSecond} requests a second.
-      </p>
+      <p className="mt-1">{phrase`Set by the case: ${symbols.join(', ')}; heats of ${formatClock(lengthMs)}; start with ${formatFixed(startCash, 2)}; at most ${formatQty(limits.maxOrderQty)} an order, ${formatQty(limits.maxAbsQty)} of a symbol, ${limits.maxOrdersPerSecond} requests a second.`}</p>
     </div>
   );
 }

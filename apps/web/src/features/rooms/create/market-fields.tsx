@@ -1,5 +1,7 @@
 /** What trades in a room and how its market moves. */
+
 import { ROOM_SYMBOLS_MAX } from '@tradefloor/contracts/vocabulary/rooms';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { HABITS, type RoomDraft, type RoomProblems } from './room-draft.ts';
 
 type MarketFieldsProps = {
@@ -22,9 +24,7 @@ export function MarketFields({ draft, problems, change, symbols }: MarketFieldsP
       <fieldset className="min-w-0">
         <legend className="mb-1 font-semibold text-13">
           Instruments{' '}
-          <span className="font-normal text-11 text-t2">
-            ({draft.symbols.length} of at most {ROOM_SYMBOLS_MAX})
-          </span>
+          <span className="font-normal text-11 text-t2">{phrase`(${draft.symbols.length} of at most ${ROOM_SYMBOLS_MAX})`}</span>
         </legend>
         <div className={`${CHOICES} max-h-40 overflow-auto`}>
           {symbols.map((symbol) => (

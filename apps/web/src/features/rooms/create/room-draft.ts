@@ -20,6 +20,7 @@ import {
 } from '@tradefloor/contracts/vocabulary/rooms';
 import { SEED_MAX } from '@tradefloor/contracts/vocabulary/scenarios';
 import { parseQty } from '../../../lib/format/entry.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewRoom } from '../../../platform/client/shapes.ts';
 import { findPlanProblem, type PlannedEvent } from '../events/plan-draft.ts';
 
@@ -114,7 +115,7 @@ function wholeProblem(text: string, { min, max }: { min: number; max: number }):
   if (!WHOLE.test(plain(text))) return 'Enter a whole number';
   const value = Number(plain(text));
   return value < min || value > max
-    ? `From ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+    ? phrase`From ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
     : null;
 }
 
@@ -136,7 +137,7 @@ const listPrizes = (text: string): string[] =>
 
 function prizesProblem(text: string): string | null {
   const prizes = listPrizes(text);
-  if (prizes.length > PRIZES_MAX) return `At most ${PRIZES_MAX} prizes`;
+  if (prizes.length > PRIZES_MAX) return phrase`At most ${PRIZES_MAX} prizes`;
   return prizes.some((prize) => prize.length > 80) ? 'A prize has at most 80 characters' : null;
 }
 
@@ -151,19 +152,19 @@ function weightsProblem({ measure, weights }: RoomDraft): string | null {
 
 function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Enter a title';
-  return name.trim().length > ROOM_NAME_MAX ? `At most ${ROOM_NAME_MAX} characters` : null;
+  return name.trim().length > ROOM_NAME_MAX ? phrase`At most ${ROOM_NAME_MAX} characters` : null;
 }
 
 function symbolsProblem({ length }: readonly string[]): string | null {
   if (length === 0) return 'Select at least one instrument';
-  return length > ROOM_SYMBOLS_MAX ? `At most ${ROOM_SYMBOLS_MAX} instruments` : null;
+  return length > ROOM_SYMBOLS_MAX ? phrase`At most ${ROOM_SYMBOLS_MAX} instruments` : null;
 }
 
 function minutesProblem(text: string): string | null {
   const minutes = NUMBER.test(plain(text)) ? Number(plain(text)) : Number.NaN;
   return minutes >= MINUTES.min && minutes <= MINUTES.max
     ? null
-    : `From 10 seconds (0.167) to ${MINUTES.max} minutes`;
+    : phrase`From 10 seconds (0.167) to ${MINUTES.max} minutes`;
 }
 
 /** What is wrong with each field; null where nothing is. */

@@ -1,4 +1,5 @@
 /** A seat's orders: the open ones with a way to cancel them, then the newest that have ended, with why. */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatFixed, formatQty, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText } from '../../../platform/client/refusal.ts';
 import type { RoomOrder } from '../../../platform/client/shapes.ts';
 
@@ -102,7 +104,7 @@ function OrderRow({ order, decimals, isRequested, onCancel }: OrderRowProps) {
           <Button
             size="sm"
             aria-disabled={isRequested}
-            aria-label={`Cancel ${side} ${formatQty(qty)} ${symbol}`}
+            aria-label={phrase`Cancel ${side} ${formatQty(qty)} ${symbol}`}
             onClick={isRequested ? undefined : onCancel}
           >
             {isRequested ? 'Cancelling…' : 'Cancel'}

@@ -1,8 +1,10 @@
 /** The prices of a room; a press on a bid or an offer fills the ticket. */
+
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { formatFixed, formatMove, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SeatState } from '../../../platform/client/shapes.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
@@ -65,7 +67,7 @@ function QuoteRow({ quote, isChosen, decimals, onPick }: QuoteRowProps) {
         <Button
           look="quiet"
           size="sm"
-          aria-label={`Sell ${symbol} at ${bidText}`}
+          aria-label={phrase`Sell ${symbol} at ${bidText}`}
           onClick={() => limit('SELL', bid)}
         >
           {bidText}
@@ -75,7 +77,7 @@ function QuoteRow({ quote, isChosen, decimals, onPick }: QuoteRowProps) {
         <Button
           look="quiet"
           size="sm"
-          aria-label={`Buy ${symbol} at ${askText}`}
+          aria-label={phrase`Buy ${symbol} at ${askText}`}
           onClick={() => limit('BUY', ask)}
         >
           {askText}

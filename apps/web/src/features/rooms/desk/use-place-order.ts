@@ -1,7 +1,9 @@
 /** Sends one order per press. Without a response it is sent again under its own name, which cannot make two of one. */
+
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useChange } from '../../../kit/query/use-change.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { isAcknowledged, toRefusal } from '../../../platform/client/refusal.ts';
 import type { NewRoomOrder } from '../../../platform/client/shapes.ts';
 
@@ -16,7 +18,7 @@ export function usePlaceOrder() {
       try {
         const { seq } = await calls.rooms.placeOrder.mutate(order);
         setUnanswered(null);
-        setSent(`Sent as request ${seq}: ${order.side} ${order.qty} ${order.symbol}`);
+        setSent(phrase`Sent as request ${seq}: ${order.side} ${order.qty} ${order.symbol}`);
       } catch (error) {
         setUnanswered(isAcknowledged(toRefusal(error)) ? null : order);
         throw error;

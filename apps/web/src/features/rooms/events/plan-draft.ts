@@ -1,6 +1,8 @@
 /** The events that a room plans for its heats, as its form has them. Pure. */
+
 import { ROOM_SCHEDULE_MAX } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewRoom, RoomEvent } from '../../../platform/client/shapes.ts';
 import { ALL, EVENT_NAMES } from './event-draft.ts';
 
@@ -32,12 +34,12 @@ export function findPlanProblem(
   plan: readonly PlannedEvent[],
   heat: { readonly lengthMs: number; readonly symbols: readonly string[] },
 ): string | null {
-  if (plan.length > ROOM_SCHEDULE_MAX) return `At most ${ROOM_SCHEDULE_MAX} events`;
+  if (plan.length > ROOM_SCHEDULE_MAX) return phrase`At most ${ROOM_SCHEDULE_MAX} events`;
   if (plan.some(({ atMs }) => atMs > heat.lengthMs)) return 'An event is after the end of the heat';
   const foreign = plan
     .map(({ event }) => targetName(event))
     .find((target) => target !== ALL && !heat.symbols.includes(target));
-  return foreign === undefined ? null : `${foreign} is not traded in this competition`;
+  return foreign === undefined ? null : phrase`${foreign} is not traded in this competition`;
 }
 
 const targetName = (event: RoomEvent): string => ('target' in event ? event.target : event.symbol);
@@ -52,9 +54,9 @@ export function eventText(event: RoomEvent): string {
     case 'SHOCK':
       return `${EVENT_NAMES.SHOCK} ${formatSigned(event.sizePct, 2)} %, ${target}`;
     case 'VOLATILITY':
-      return `${EVENT_NAMES.VOLATILITY} × ${event.factor} for ${event.durationMs / SECOND_MS} s, ${target}`;
+      return phrase`${EVENT_NAMES.VOLATILITY} × ${event.factor} for ${event.durationMs / SECOND_MS} s, ${target}`;
     case 'NEWS':
-      return `News, ${target}: ${event.headline}${
+      return phrase`News, ${target}: ${event.headline}${
         event.sizePct === null ? '' : ` (${formatSigned(event.sizePct, 2)} %)`
       }`;
   }

@@ -1,7 +1,9 @@
 /** The link by which one joins, with a button that copies it. */
+
 import { Button } from '../../../kit/ui/button.tsx';
 import { useCopy } from '../../../kit/ui/copied.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toJoinLink } from '../room/room-code.ts';
 
 type CodeLineProps = { readonly name: string; readonly code: string };
@@ -13,7 +15,7 @@ export function CodeLine({ name, code }: CodeLineProps) {
     <div className="flex items-end gap-2">
       <InputField
         label={name}
-        hint={`Code ${code}`}
+        hint={phrase`Code ${code}`}
         holds="code"
         className="min-w-0 flex-1"
         value={link}

@@ -1,4 +1,5 @@
 /** Takes a seat out of the ranking, with a reason that is shown on the leaderboard. */
+
 import { OPERATOR_REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 type DisqualifyDialogProps = {
   readonly roomId: string;
@@ -31,7 +33,7 @@ export function DisqualifyDialog({ roomId, seatId, label, onClose }: DisqualifyD
   };
   return (
     <Dialog
-      title={`Disqualify ${label}?`}
+      title={phrase`Disqualify ${label}?`}
       tone="danger"
       onClose={onClose}
       footer={
@@ -48,11 +50,11 @@ export function DisqualifyDialog({ roomId, seatId, label, onClose }: DisqualifyD
         members see the reason.
       </p>
       <InputField
-        label={`Reason (at least ${min} characters)`}
+        label={phrase`Reason (at least ${min} characters)`}
         holds="words"
         value={reason}
         maxLength={max}
-        problem={hasTried && isShort ? `Enter a reason (at least ${min} characters)` : null}
+        problem={hasTried && isShort ? phrase`Enter a reason (at least ${min} characters)` : null}
         onChange={({ target }) => setReason(target.value)}
         data-first-focus
       />

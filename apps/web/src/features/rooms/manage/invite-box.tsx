@@ -1,4 +1,5 @@
 /** How participants come in: the link with the room's code, and a list of the invited with codes of their own. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -7,6 +8,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { TextArea } from '../room/text-area.tsx';
 import { CodeLine } from './code-line.tsx';
@@ -19,9 +21,7 @@ export function InviteBox({ room }: { readonly room: Room }) {
     <section aria-label="Participants" className="min-w-0 border border-line bg-s1 p-2">
       <h3 className="mb-1 font-semibold text-13">
         Participants{' '}
-        <span className="font-normal text-11 text-t2">
-          {room.seats} of {room.terms.seatsMax} seats
-        </span>
+        <span className="font-normal text-11 text-t2">{phrase`${room.seats} of ${room.terms.seatsMax} seats`}</span>
       </h3>
       {code === null ? (
         <p className="text-12 text-t2">
@@ -116,9 +116,7 @@ function FaultList({ faults }: { readonly faults: readonly InviteFault[] }) {
       className="max-h-28 overflow-auto text-12 text-critical"
     >
       {faults.map(({ line, message }) => (
-        <li key={`${line} ${message}`}>
-          Line {line}: {message}
-        </li>
+        <li key={`${line} ${message}`}>{phrase`Line ${line}: ${message}`}</li>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 /** What an instructor may do with a room in its state, and what follows from it. Pure. */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 
 export type RoomActionId =
@@ -57,7 +58,7 @@ const ARCHIVE: RoomAction = {
 
 const toStart = (no: number): RoomAction => ({
   id: 'startHeat',
-  title: `Start heat ${no}`,
+  title: phrase`Start heat ${no}`,
   text: 'Every participant gets a desk with fresh books, and the clock starts at once.',
   isFinal: false,
 });

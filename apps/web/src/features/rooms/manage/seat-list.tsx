@@ -1,8 +1,10 @@
 /** The seats of a room: what each is, its code, and whether it is taken. */
+
 import { DataTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { RoomSeat } from '../../../platform/client/shapes.ts';
 import { toJoinLink } from '../room/room-code.ts';
 import { KIND_NAMES } from '../room/room-text.ts';
@@ -32,9 +34,9 @@ export function SeatList({ seats }: { readonly seats: readonly RoomSeat[] }) {
 }
 
 function stateText({ disqualified, userIds, kind }: RoomSeat): string {
-  if (disqualified !== null) return `Disqualified: ${disqualified}`;
+  if (disqualified !== null) return phrase`Disqualified: ${disqualified}`;
   if (userIds.length === 0) return 'Invited';
-  return kind === 'TEAM' ? `Joined by ${userIds.length}` : 'Joined';
+  return kind === 'TEAM' ? phrase`Joined by ${userIds.length}` : 'Joined';
 }
 
 function SeatRow({ seat }: { readonly seat: RoomSeat }) {
@@ -51,7 +53,7 @@ function SeatRow({ seat }: { readonly seat: RoomSeat }) {
         {code === null ? null : (
           <Button
             size="sm"
-            aria-label={`Copy the link of ${label}`}
+            aria-label={phrase`Copy the link of ${label}`}
             title={code}
             onClick={() => copy(code)}
           >

@@ -1,4 +1,5 @@
 /** One seat as the instructor sees it live: its account, orders and fills, and a way to disqualify it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -6,6 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room, RoomStanding } from '../../../platform/client/shapes.ts';
 import { CaseSection } from '../case/case-section.tsx';
 import { OwnFigures } from '../desk/own-figures.tsx';
@@ -32,7 +34,7 @@ export function SeatView({ room, seat, onClose }: SeatViewProps) {
             Disqualify…
           </Button>
         ) : (
-          <span className="text-12 text-critical">Disqualified: {disqualified}</span>
+          <span className="text-12 text-critical">{phrase`Disqualified: ${disqualified}`}</span>
         )}
         <Button size="sm" onClick={onClose}>
           Close

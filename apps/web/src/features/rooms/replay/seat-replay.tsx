@@ -1,4 +1,5 @@
 /** A seat's heat played again from its log at any speed: account, orders and fills as they stood at each moment. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useReducer } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
@@ -17,6 +18,7 @@ import {
   clockAt,
   SPEEDS,
 } from '../../../lib/replay-clock.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SeatReplay as Replay } from '../../../platform/client/shapes.ts';
 import { OwnFigures } from '../desk/own-figures.tsx';
 import { OwnFills } from '../desk/own-fills.tsx';
@@ -38,11 +40,11 @@ export function SeatReplay({ heatId, seatId, label, onClose }: SeatReplayProps) 
   );
   return (
     <section
-      aria-label={`Replay of ${label}`}
+      aria-label={phrase`Replay of ${label}`}
       className="min-w-0 border border-line bg-s2 p-2 print:hidden"
     >
       <div className="mb-2 flex items-center gap-2">
-        <h4 className="min-w-0 flex-1 truncate font-semibold text-13">Replay of {label}</h4>
+        <h4 className="min-w-0 flex-1 truncate font-semibold text-13">{phrase`Replay of ${label}`}</h4>
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
@@ -71,13 +73,11 @@ function Player({ replay }: { readonly replay: Replay }) {
     <div className="flex flex-col gap-2">
       <Controls clock={clock} change={change} />
       <p className="flex flex-wrap gap-x-4 text-12 text-t2 tabular-nums">
-        <span>
-          Requests {formatQty(moment.requests)} of {formatQty(replay.requests.length)}
-        </span>
-        <span>
-          Fills {formatQty(moment.fills.length)} of {formatQty(replay.fills.length)}
-        </span>
-        {moment.score === null ? null : <span>Score {formatSigned(moment.score, 2)}</span>}
+        <span>{phrase`Requests ${formatQty(moment.requests)} of ${formatQty(replay.requests.length)}`}</span>
+        <span>{phrase`Fills ${formatQty(moment.fills.length)} of ${formatQty(replay.fills.length)}`}</span>
+        {moment.score === null ? null : (
+          <span>{phrase`Score ${formatSigned(moment.score, 2)}`}</span>
+        )}
       </p>
       <EquityChart replay={replay} clockMs={moment.clockMs} />
       <div className="grid grid-cols-1 items-start gap-2 lg:grid-cols-2">
@@ -127,9 +127,7 @@ function Controls({ clock, change }: ControlsProps) {
         value={atMs}
         onChange={({ target }) => change({ kind: 'SEEK', atMs: Number(target.value) })}
       />
-      <span className="text-12 tabular-nums">
-        {formatClock(atMs)} of {formatClock(toMs)}
-      </span>
+      <span className="text-12 tabular-nums">{phrase`${formatClock(atMs)} of ${formatClock(toMs)}`}</span>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** The figures of a case beside the ranks of a heat: a row for each seat, in the order of the standings. */
+
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { HeatResults } from '../../../platform/client/shapes.ts';
 import { figureText, scoreText, unitName } from '../case/case-text.ts';
 
@@ -12,8 +14,8 @@ export function CaseResults({ results }: { readonly results: HeatResults }) {
   return (
     <div className="overflow-x-auto print:hidden">
       <DataTable
-        caption={`${played.title}: what the scores are made of`}
-        heads={toHeads(['Participant'], [`Score, ${unitName(played.unit)}`, ...names])}
+        caption={phrase`${played.title}: what the scores are made of`}
+        heads={toHeads(['Participant'], [phrase`Score, ${unitName(played.unit)}`, ...names])}
         bodyClass="tabular-nums [&_td]:px-1 [&_tr]:border-line [&_tr]:border-t"
       >
         {standings.map(({ seatId, label, score }) => (

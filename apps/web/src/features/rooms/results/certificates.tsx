@@ -1,6 +1,8 @@
 /** The certificates of a heat or of all heats: seen on paper only, one page for each person and team with a rank. */
+
 import type { SeatKind } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatInstant, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { rankText } from '../board/board-order.ts';
 import { findPrizes } from './ended-heats.ts';
@@ -51,13 +53,11 @@ function Certificate<S extends Ranked>(props: CertificatesProps<S> & { readonly 
       <p className="text-15">Tradefloor</p>
       <h3 className="font-semibold text-28">Certificate</h3>
       <p className="text-28">{standing.label}</p>
-      <p className="text-15">
-        Rank {rankText(standing, of.standings)} of {of.standings.length} in {of.name}, {of.part}
-      </p>
+      <p className="text-15">{phrase`Rank ${rankText(standing, of.standings)} of ${of.standings.length} in ${of.name}, ${of.part}`}</p>
       {prize === null ? null : <p className="font-semibold text-20">{prize}</p>}
       <p className="text-13">{of.toText(standing)}</p>
       <p className="text-13">{formatInstant(parseMs(of.endedAt)).slice(0, DATE_LENGTH)}</p>
-      <p className="break-all font-mono text-11">Digest of results {of.digest}</p>
+      <p className="break-all font-mono text-11">{phrase`Digest of results ${of.digest}`}</p>
     </article>
   );
 }

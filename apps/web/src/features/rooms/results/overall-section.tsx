@@ -1,4 +1,5 @@
 /** The standing over all heats of a room: ranks with the place in each heat, the rule, and what is handed out. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
@@ -6,6 +7,7 @@ import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { DataTable, toHeads } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room, RoomOverall } from '../../../platform/client/shapes.ts';
 import { rankText } from '../board/board-order.ts';
 import { overallRules } from '../room/room-text.ts';
@@ -63,7 +65,7 @@ function OverallTable({ overall, ownSeatId }: OverallTableProps) {
             ['Participant'],
             [
               rule.measure === 'POINTS' ? 'Points' : 'Places',
-              ...heats.map(({ no }) => `Heat ${no}`),
+              ...heats.map(({ no }) => phrase`Heat ${no}`),
             ],
           ),
         ]}
@@ -76,9 +78,7 @@ function OverallTable({ overall, ownSeatId }: OverallTableProps) {
               {standing.label}
               {standing.seatId === ownSeatId ? ' (you)' : ''}
               {standing.disqualified === null ? null : (
-                <span className="block text-11 text-critical">
-                  Disqualified: {standing.disqualified}
-                </span>
+                <span className="block text-11 text-critical">{phrase`Disqualified: ${standing.disqualified}`}</span>
               )}
             </RowHead>
             <td>{valueText(standing.value)}</td>
@@ -106,7 +106,9 @@ function OverallHandOut({ room, overall }: { readonly room: Room; readonly overa
         of={{
           name: overall.name,
           part:
-            overall.heats.length === 1 ? 'after one heat' : `over ${overall.heats.length} heats`,
+            overall.heats.length === 1
+              ? 'after one heat'
+              : phrase`over ${overall.heats.length} heats`,
           endedAt: room.heat?.endedAt ?? room.updatedAt,
           standings: overall.standings,
           digest: overall.digest,

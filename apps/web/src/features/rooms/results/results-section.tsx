@@ -1,4 +1,5 @@
 /** The frozen results of a room's heats: ranks with their rules and digests, and for the instructor what is handed out. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FactList } from '../../../kit/facts/fact-lists.tsx';
@@ -6,9 +7,11 @@ import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { useChange } from '../../../kit/query/use-change.ts';
+import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { SelectField } from '../../../kit/ui/field.tsx';
 import { formatQty, formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { HeatResults, Room } from '../../../platform/client/shapes.ts';
 import { toColumns } from '../board/board-columns.ts';
 import { rankText } from '../board/board-order.ts';
@@ -111,15 +114,9 @@ function OwnResult({ results: { standings }, ownSeatId, onReplay }: OwnResultPro
   if (own === undefined) return null;
   return (
     <p className="text-13 print:hidden">
-      {own.disqualified === null ? (
-        <>
-          Your rank is <b>{rankText(own, standings)}</b> of {standings.length}, with a profit and
-          loss of <b className="tabular-nums">{formatSigned(own.pnl, 2)}</b> from{' '}
-          {own.fills === 1 ? '1 fill' : `${formatQty(own.fills)} fills`}.
-        </>
-      ) : (
-        <>You were disqualified: {own.disqualified}</>
-      )}{' '}
+      {own.disqualified === null
+        ? richPhrase`Your rank is ${<b>{rankText(own, standings)}</b>} of ${standings.length}, with a profit and loss of ${<b className="tabular-nums">{formatSigned(own.pnl, 2)}</b>} from ${own.fills === 1 ? '1 fill' : `${formatQty(own.fills)} fills`}.`
+        : phrase`You were disqualified: ${own.disqualified}`}{' '}
       <Button size="sm" onClick={onReplay}>
         Replay your heat
       </Button>
@@ -168,12 +165,12 @@ function HeatHandOut({ room, results }: { readonly room: Room; readonly results:
         room={room}
         of={{
           name: results.name,
-          part: `heat ${results.heatId.split('-H').at(-1)}`,
+          part: phrase`heat ${results.heatId.split('-H').at(-1) ?? ''}`,
           endedAt: (heat?.heatId === results.heatId ? heat.endedAt : null) ?? updatedAt,
           standings: results.standings,
           digest: results.digest,
           toText: ({ pnl, score }) =>
-            `Ranked by ${MEASURE_NAMES[scoring.measure].toLowerCase()}${
+            phrase`Ranked by ${MEASURE_NAMES[scoring.measure].toLowerCase()}${
               results.case === undefined || score === null
                 ? ''
                 : `, ${scoreText({ score, unit: results.case.unit })}`

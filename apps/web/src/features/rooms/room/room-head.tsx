@@ -1,6 +1,8 @@
 /** The head of a room's page: its title, its state, and the clock of its heat. */
+
 import type { ReactNode } from 'react';
 import { formatLeft } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Heat, Room } from '../../../platform/client/shapes.ts';
 import { latestClock } from './heat-clock.ts';
 import { formatClock, HEAT_NAMES, STATE_NAMES } from './room-text.ts';
@@ -44,20 +46,17 @@ function HeatTime({ heat, heats, clockMs }: HeatTimeProps) {
   const isOver = state === 'ENDED';
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-12 text-t2">
-      <span>
-        Heat {heat.no} of {heats}: {HEAT_NAMES[state]}
-      </span>
+      <span>{phrase`Heat ${heat.no} of ${heats}: ${HEAT_NAMES[state]}`}</span>
       {isOver ? null : (
         <>
           <span role="timer" aria-label="Time left" className="text-20 text-t1 tabular-nums">
             {formatClock(clock.leftMs)}
           </span>
-          <span className="tabular-nums">
-            left of {formatClock(heat.lengthMs)}
-            {speed === 1 || clock.realLeftMs === null
+          <span className="tabular-nums">{phrase`left of ${formatClock(heat.lengthMs)}${
+            speed === 1 || clock.realLeftMs === null
               ? ''
-              : `, ${formatLeft(clock.realLeftMs)} at ${speed}×`}
-          </span>
+              : phrase`, ${formatLeft(clock.realLeftMs)} at ${speed}×`
+          }`}</span>
         </>
       )}
     </p>

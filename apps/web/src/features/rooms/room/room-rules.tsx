@@ -1,5 +1,7 @@
 /** What a room is about: its market, the limits of a seat, and what it is ranked by. */
+
 import { OVERALL_DEFAULT } from '@tradefloor/contracts/vocabulary/rooms';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { CasePage } from './case-page.tsx';
 import { lengthText, limitRules, overallRules, prizeRules, scoringRules } from './room-text.ts';
@@ -17,8 +19,8 @@ export function RoomRules({ room }: { readonly room: Pick<Room, 'terms' | 'case'
         </div>
       )}
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        <li>{lengthText(terms)}. Each begins with fresh books and fresh accounts.</li>
-        <li>Traded: {symbols.join(', ')}. Shares, market and limit orders.</li>
+        <li>{phrase`${lengthText(terms)}. Each begins with fresh books and fresh accounts.`}</li>
+        <li>{phrase`Traded: ${symbols.join(', ')}. Shares, market and limit orders.`}</li>
         {[...limitRules(terms), ...scoringRules(terms), ...prizeRules(prizes)].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
@@ -29,7 +31,7 @@ export function RoomRules({ room }: { readonly room: Pick<Room, 'terms' | 'case'
               ties: terms.scoring.ties,
             }).map((rule) => <li key={rule}>{rule}</li>)}
         <li>
-          {seed === null ? 'The seed is hidden until the competition ends.' : `Seed ${seed}.`}
+          {seed === null ? 'The seed is hidden until the competition ends.' : phrase`Seed ${seed}.`}
         </li>
       </ul>
     </section>

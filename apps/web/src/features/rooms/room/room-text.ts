@@ -1,4 +1,5 @@
 /** How rooms, heats and their rules are worded on the screen. Pure. */
+
 import type {
   HeatState,
   OverallMeasure,
@@ -12,6 +13,7 @@ import type {
 } from '@tradefloor/contracts/vocabulary/rooms';
 import { toRequestsMax } from '@tradefloor/contracts/vocabulary/rooms';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { RoomTerms } from '../../../platform/client/shapes.ts';
 
 export const STATE_NAMES: Readonly<Record<RoomState, string>> = {
@@ -74,9 +76,11 @@ export function scoringRules({
     executionCost: 1,
   };
   return [
-    `Ranked by ${MEASURE_NAMES[measure].toLowerCase()}. ${MEASURED[measure]}`,
+    phrase`Ranked by ${MEASURE_NAMES[measure].toLowerCase()}. ${MEASURED[measure]}`,
     ...(measure === 'MIX'
-      ? [`Weights: profit ${pnl}, risk-adjusted ${riskAdjusted}, execution cost ${executionCost}.`]
+      ? [
+          phrase`Weights: profit ${pnl}, risk-adjusted ${riskAdjusted}, execution cost ${executionCost}.`,
+        ]
       : []),
     `${TIE_NAMES[ties]}.`,
     fees === 'NONE'
@@ -101,8 +105,8 @@ export const overallRules = ({
   readonly ties: RoomTies;
 }): readonly string[] => [
   measure === 'POINTS'
-    ? `${OVERALL_NAMES[`POINTS ${over}`]} of the heats; the higher ranks first. Of n ranked participants the first has n points, the last one.`
-    : `${OVERALL_NAMES[`PLACES ${over}`]} of the heats; the lower ranks first.`,
+    ? phrase`${OVERALL_NAMES[`POINTS ${over}`]} of the heats; the higher ranks first. Of n ranked participants the first has n points, the last one.`
+    : phrase`${OVERALL_NAMES[`PLACES ${over}`]} of the heats; the lower ranks first.`,
   'Those who share a rank in a heat have the mean of the places they share.',
   over === 'SUM'
     ? 'A heat that a participant was not in counts as the place after the last.'
@@ -116,17 +120,17 @@ export const overallRules = ({
 /** What a seat may do, sentence by sentence. */
 export function limitRules({ limits, startCash, caseId }: RoomTerms): readonly string[] {
   return [
-    `Start with ${formatFixed(startCash, 2)} in cash.`,
-    `At most ${formatQty(limits.maxOrderQty)} shares an order and ${formatQty(limits.maxAbsQty)} of a symbol, long or short, with orders on the way.`,
-    `At most ${formatFixed(limits.maxDailyNotional, 2)} traded in a heat.`,
-    `At most ${limits.maxOrdersPerSecond} requests a second: orders, changes and cancels.`,
-    `A heat takes ${formatQty(toRequestsMax(caseId !== undefined))} requests of all seats together, and refuses those after them.`,
+    phrase`Start with ${formatFixed(startCash, 2)} in cash.`,
+    phrase`At most ${formatQty(limits.maxOrderQty)} shares an order and ${formatQty(limits.maxAbsQty)} of a symbol, long or short, with orders on the way.`,
+    phrase`At most ${formatFixed(limits.maxDailyNotional, 2)} traded in a heat.`,
+    phrase`At most ${limits.maxOrdersPerSecond} requests a second: orders, changes and cancels.`,
+    phrase`A heat takes ${formatQty(toRequestsMax(caseId !== undefined))} requests of all seats together, and refuses those after them.`,
   ];
 }
 
 /** What is handed out, rank by rank. */
 export const prizeRules = (prizes: readonly string[]): readonly string[] =>
-  prizes.map((prize, index) => `Rank ${index + 1}: ${prize}`);
+  prizes.map((prize, index) => phrase`Rank ${index + 1}: ${prize}`);
 
 /** A clock of simulated time: `4:44`, with hours where there are any. */
 export function formatClock(ms: number): string {
@@ -140,6 +144,6 @@ export function formatClock(ms: number): string {
 
 /** How long a heat is and how fast its clock goes. */
 export const lengthText = ({ lengthMs, speed, heats }: RoomTerms): string =>
-  `${heats === 1 ? 'One heat' : `${heats} heats`} of ${formatClock(lengthMs)} of simulated time${
-    speed === 1 ? '' : ` at ${speed} times the speed: ${formatClock(lengthMs / speed)} each`
+  phrase`${heats === 1 ? 'One heat' : `${heats} heats`} of ${formatClock(lengthMs)} of simulated time${
+    speed === 1 ? '' : phrase` at ${speed} times the speed: ${formatClock(lengthMs / speed)} each`
   }`;

@@ -1,4 +1,5 @@
 /** Filters by value: a grid names its facets, the user chooses values. Pure. */
+import { phrase } from '../../../lib/text/phrase.ts';
 
 /** One facet of rows, such as the status. */
 export type Facet<Row> = {
@@ -101,6 +102,6 @@ export function filterWords<Row>(
     const values = chosen[id] ?? [];
     return values.length === 0 ? [] : [`${title.toLowerCase()} ${values.join(' or ')}`];
   });
-  if (text.trim() !== '') parts.push(`text ${text.trim()}`);
+  if (text.trim() !== '') parts.push(phrase`text ${text.trim()}`);
   return parts.length === 0 ? 'no filter' : parts.join('; ');
 }
