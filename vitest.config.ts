@@ -18,6 +18,9 @@ const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**
 /** Tests that need a page of their own: what a page fetches first can be seen once. */
 const APART = ['src/shell/entry.browser.test.tsx'];
 
+/** What the browser's project defines for its pages would be the environment of every other test and of what it starts. */
+const HERE = { NODE_ENV: 'test' };
+
 /** One page without a GPU process, a sandbox (a container has none) or pictures of failures. */
 const CHROMIUM = {
   executablePath: browserOnDisk() ?? '',
@@ -44,6 +47,7 @@ export default defineConfig({
         plugins: [fastExports()],
         test: {
           name: 'unit',
+          env: HERE,
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/*/src/**/*.test.{ts,tsx}',
@@ -67,6 +71,7 @@ export default defineConfig({
         plugins: [fastExports()],
         test: {
           name: 'int',
+          env: HERE,
           include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',

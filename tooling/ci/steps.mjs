@@ -151,8 +151,7 @@ async function runComponentTests(limit) {
   return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser }, limit);
 }
 
-/** New objects have more room before they are collected: simulations make many that live for one step. */
-const VITEST = ['node', '--max-semi-space-size=64', 'node_modules/vitest/vitest.mjs'];
+const VITEST = ['node', 'node_modules/vitest/vitest.mjs'];
 
 /** Tests that start stores and processes wait for them half of their time: one more than there are cores. */
 const INT_FILES_AT_ONCE = 3;

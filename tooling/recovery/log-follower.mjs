@@ -2,6 +2,7 @@
  * The log (WAL) of a running database into an archive, as Postgres's pg_receivewal does: over a replication slot, so that
  * the server keeps what is not in the archive yet, and only what is stored is confirmed.
  */
+import { waitUntil } from '../process/process-identity.mjs';
 import { forDatabase, KEYS } from './archive.mjs';
 import { formatLsn, parseLsn, segmentName, segmentStart } from './lsn.mjs';
 import { identify, openReplication, run } from './replication.mjs';
@@ -11,6 +12,8 @@ import { seal } from './seal.mjs';
 const PARTIAL_MS = 2_000;
 /** The server ends a connection that has been silent for a minute. */
 const STATUS_MS = 10_000;
+/** How long a slot may still belong to a connection that has ended. */
+const FREE_MS = 20_000;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** Position and size of the fields of the server's message of data ("w"). */
 const DATA_AT = 25;
@@ -51,8 +54,20 @@ export async function followLog({ databaseUrl, store, encrypter, slot }) {
   }
 }
 
+/**
+ * The server notices after a moment that the connection before has ended; until then the slot is that one's.
+ * @param {import('postgres').Sql} sql @param {string} slot
+ */
+async function whenFree(sql, slot) {
+  const text = `select active from pg_replication_slots where slot_name = '${slot}'`;
+  const isFree = async () => (await run(sql, text))[0]?.['active'] !== true;
+  // Who has it longer than that is another follower, which Postgres then names.
+  await waitUntil(isFree, { timeoutMs: FREE_MS, everyMs: 100 });
+}
+
 /** @param {import('postgres').Sql} sql @param {string} slot @returns {Promise<{ isNew: boolean, lsn: bigint }>} */
 async function openSlot(sql, slot) {
+  await whenFree(sql, slot);
   const read = async () => (await run(sql, `READ_REPLICATION_SLOT ${slot}`))[0]?.['restart_lsn'];
   const known = await read();
   if (typeof known === 'string') return { isNew: false, lsn: parseLsn(known) };
