@@ -5,14 +5,12 @@ import { Problem } from '../process/problem.mjs';
 import { ROOT } from '../process/root.mjs';
 import { CATALOGUES, findArea, listAreas, listSources, readCatalogue } from './areas.mjs';
 import { inspectTexts } from './inspect-texts.mjs';
-import { readAllowed, writeAllowed } from './ratchet.mjs';
 import { rewrite } from './rewrite.mjs';
 
-/** `texts [area] [--rewrite | --fill | --missing | --lower]` */
+/** `texts [area] [--rewrite | --fill | --missing]` */
 export function textsCommand() {
   const options = process.argv.slice(2);
   const area = options.find((option) => !option.startsWith('--'));
-  if (options.includes('--lower')) return lower();
   if (area === undefined) return printCounts();
   if (!listAreas().includes(area))
     throw new Problem(`There is no catalogue ${area}`, listAreas().join(', '));
@@ -72,16 +70,4 @@ function fillArea(area) {
     .toSorted();
   const sorted = Object.fromEntries(kept.map((text) => [text, all[text]]));
   writeFileSync(join(ROOT, CATALOGUES, `${area}.json`), `${JSON.stringify(sorted, null, 2)}\n`);
-}
-
-function lower() {
-  const { areas } = inspectTexts();
-  const allowed = readAllowed();
-  writeAllowed(
-    [...areas].map(([name, { missing, bare }]) => [
-      name,
-      Math.min(allowed[name]?.missing ?? Number.POSITIVE_INFINITY, missing.size),
-      Math.min(allowed[name]?.bare ?? Number.POSITIVE_INFINITY, bare.length),
-    ]),
-  );
 }

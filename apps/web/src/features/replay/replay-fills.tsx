@@ -144,7 +144,7 @@ function Moment({ at, onSeek }: { readonly at: string; readonly onSeek: (atMs: n
   return (
     <button
       type="button"
-      className="font-mono text-12 text-t2 underline-offset-2 hover:text-t1 hover:underline"
+      className="min-h-6 font-mono text-12 text-t2 underline-offset-2 hover:text-t1 hover:underline"
       title="Go to this time"
       onClick={() => onSeek(ms)}
     >

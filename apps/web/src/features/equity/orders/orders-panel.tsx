@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { GridPanel } from '../../../kit/grid/grid-panel.tsx';
 import { NO_FILTER, OlderRows } from '../../../kit/grid/older-rows.tsx';
 import { useCommands } from '../../../kit/keys/commands.ts';
-import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import { useIdentity } from '../../../kit/live/use-client.ts';
 import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Empty, Key } from '../../../kit/ui/empty.tsx';
 import type { MenuPoint } from '../../../kit/ui/menu.tsx';
@@ -41,7 +41,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 export function OrdersPanel() {
   const ui = useUiStore();
-  const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const identity = useIdentity();
   const who = { userId: identity.userId, capabilities: getCapabilities(identity) };
