@@ -16,7 +16,7 @@ const toLine = (heatId: string, seq: number): LogRow => ({
   seq,
   clockMs: seq * 250,
   seatNo: seq % 2 === 0 ? null : 1,
-  call: 'placeOrder',
+  call: 'PLACE',
   clientOrderId: `c-${seq}`,
   input: { qty: seq, symbol: 'AAPL' },
   loggedAt: NOW + seq,
