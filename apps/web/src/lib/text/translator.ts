@@ -20,7 +20,7 @@ const READ_ATTRIBUTES = [
 ];
 
 /** Elements whose text is code or what was typed. */
-const VERBATIM = new Set<unknown>(['code', 'kbd', 'pre', 'script', 'style', 'textarea']);
+const VERBATIM = new Set<unknown>(['code', 'pre', 'script', 'style', 'textarea']);
 
 /** The key of a text with values: each stands as its number in braces. */
 export const toKey = (parts: readonly string[]): string =>

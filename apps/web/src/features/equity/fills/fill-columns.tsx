@@ -20,6 +20,7 @@ import {
 import { formatTimeMs, parseMs } from '../../../lib/format/time.ts';
 import { pricedUnits } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Fill } from '../../../platform/client/shapes.ts';
 import { sumInDollars } from '../../../platform/marks/valuation.ts';
 
@@ -51,7 +52,7 @@ const what = (getDecimals: DecimalsOf): readonly GridColumn<Fill>[] => [
     sort: ({ at }) => at,
     csv: ({ at }) => at,
   },
-  { ...symbolColumn(), total: () => 'Total' },
+  { ...symbolColumn(), total: () => phrase('Total') },
   sideColumn(),
   {
     ...qtyColumn<Fill>({ id: 'qty', title: 'Qty', description: 'Quantity' }, ({ qty }) => qty),

@@ -6,6 +6,7 @@ import { currencyColumn, symbolColumn, userColumn } from '../../../kit/order/ord
 import { formatFixed, formatSigned, formatSignedQty, NONE } from '../../../lib/format/numbers.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
 import type { LiveQuotes } from '../../../lib/hot/live-quotes.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import {
   knownPnl,
@@ -143,7 +144,7 @@ export const positionColumns = (
   getDecimals: DecimalsOf,
   showsUser: boolean,
 ): readonly GridColumn<Position>[] => [
-  { ...symbolColumn(), total: () => 'Total' },
+  { ...symbolColumn(), total: () => phrase('Total') },
   pnl,
   ...held(getDecimals),
   ...(showsUser ? [userColumn<Position>({ description: 'Account' })] : []),
