@@ -15,7 +15,7 @@ const WIDTH_PX = 300;
 export function ListButton({ watchlist }: { readonly watchlist: WatchlistState }) {
   return (
     <PopoverButton
-      name={phrase`Watchlist: ${watchlist.title}`}
+      name={phrase`Watchlist: ${phrase(watchlist.title)}`}
       className="h-6 max-w-40 gap-1 px-1 text-11"
       width={WIDTH_PX}
       panel={(close) => <OnDemand watchlist={watchlist} onClose={close} />}
