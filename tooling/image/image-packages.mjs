@@ -28,7 +28,8 @@ const NOT_LOADED = new Set([
 
 const LEFT_OUT = [
   /\.(?:map|d\.[cm]?ts|md|tsbuildinfo)$/,
-  /\.(?:development|profiling)\.(?:min\.)?js$/,
+  // Node finds the names that the package 'react' exports in the last file it may load, which is this one.
+  /(?<!\/react\/cjs\/react)\.(?:development|profiling)\.(?:min\.)?js$/,
   /\.dev\.js$/,
   /\/next\/dist\/(?:docs|esm|next-devtools)$/,
   /\/next\/dist\/compiled\/(?:next-devtools|@vercel\/(?:nft|og)|[^/]*-experimental)$/,
