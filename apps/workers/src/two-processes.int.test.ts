@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { REDIS_DATABASES } from './testing/kill-drive.ts';
+import { toRedisDatabase } from './testing/redis-databases.ts';
 import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
 import { untilTaken } from './testing/until-taken.ts';
 import {
@@ -36,7 +36,7 @@ let a: Member;
 let b: Member;
 
 beforeAll(async () => {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASES['two-processes']}`;
+  const redisUrl = toRedisDatabase(inject('redisUrl'), 'two-processes');
   redis = new Redis(redisUrl);
   [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
   a = openMember(OFFSET, PREFERRED.a, redisUrl);

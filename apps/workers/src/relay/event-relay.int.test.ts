@@ -15,7 +15,7 @@ import { createLog } from '@tradefloor/runtime/host/log';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WorkersEnv } from '../process/env.ts';
 import { startWorkers, type Workers } from '../start-workers.ts';
-import { REDIS_DATABASES } from '../testing/kill-drive.ts';
+import { toRedisDatabase } from '../testing/redis-databases.ts';
 import { drawPortOffset } from '../testing/test-ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../../bin/relay.mjs', import.meta.url));
@@ -29,7 +29,7 @@ let folder: string;
 let client: CallsClient;
 let workers: Workers | undefined;
 const running: ChildProcess[] = [];
-const redis = () => `${inject('redisUrl')}/${REDIS_DATABASES['event-relay']}`;
+const redis = () => toRedisDatabase(inject('redisUrl'), 'event-relay');
 
 beforeAll(async () => {
   database = await freshDatabase();

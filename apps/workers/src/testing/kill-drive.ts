@@ -10,26 +10,16 @@ import { freshDatabase } from '@tradefloor/db/testing/fresh-database';
 import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
+import { type RedisUser, toRedisDatabase } from './redis-databases.ts';
 import { drawPortOffset } from './test-ports.ts';
 import { buildWorkersProgram, type WorkerProcess } from './worker-processes.ts';
 
-/** The program has no prefix of its own in Redis: a test file has a database, which it empties, and no other file has that one. */
-export const REDIS_DATABASES = {
-  // The relay receives everything that is published in one.
-  'event-relay': 9,
-  'alert-kills': 10,
-  'two-processes': 11,
-  'webhook-kills': 12,
-  'room-kills': 13,
-  'job-kills': 14,
-} as const;
-
 /** @param from the service that the calls are from; the gateway by default */
 export async function openKillDrive(
-  name: Extract<keyof typeof REDIS_DATABASES, `${string}-kills`>,
+  name: Extract<RedisUser, `${string}-kills`>,
   { caller, from = 'gateway' }: { readonly caller: Caller; readonly from?: ServiceName },
 ) {
-  const redisUrl = `${inject('redisUrl')}/${REDIS_DATABASES[name]}`;
+  const redisUrl = toRedisDatabase(inject('redisUrl'), name);
   const redis = new Redis(redisUrl);
   const offset = drawPortOffset(name);
   const secret = randomBytes(24).toString('hex');
