@@ -8,7 +8,8 @@ const VOCABULARY = 'packages/contracts/src/vocabulary';
 export const CATALOGUES = 'apps/web/messages/de';
 
 /** What a visitor never gets: the gateway, tests and what is given to them. */
-const NOT_SHOWN = /(?:^|\/)(?:gateway|testing|[^/]*\.(?:test|given)\.tsx?|[\w-]+\.d\.ts)(?:\/|$)/;
+const NOT_SHOWN =
+  /(?:^|\/)(?:gateway|testing|snippets|[^/]*\.(?:test|given)\.tsx?|[\w-]+\.d\.ts)(?:\/|$)/;
 
 /** Texts that look like ones for a person and are none, each with what it is. */
 const NOT_TEXTS = new Set(

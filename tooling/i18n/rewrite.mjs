@@ -16,11 +16,13 @@ const HOMES = { phrase: 'lib/text/phrase.ts', richPhrase: 'kit/text/rich-phrase.
 export function rewrite(path, code) {
   const { bare } = scan(path, code);
   /** @type {Edit[]} */
-  const edits = bare.flatMap(({ kind, node }) =>
-    kind === 'untagged'
-      ? [{ start: node.start, end: node.start, text: 'phrase' }]
-      : editSentence(node, code),
-  );
+  const edits = bare
+    .filter(({ kind }) => kind !== 'early')
+    .flatMap(({ kind, node }) =>
+      kind === 'untagged'
+        ? [{ start: node.start, end: node.start, text: 'phrase' }]
+        : editSentence(node, code),
+    );
   // An element inside a sentence is rewritten with the sentence, or by the next run.
   const apart = edits.filter(
     (edit) =>

@@ -4,8 +4,9 @@ import { parse, walk } from './syntax.mjs';
 
 /** @typedef {import('./syntax.mjs').Node} Node */
 /**
- * `untagged`: a template with values that is no `phrase`; `split`: a sentence in pieces between values or elements.
- * @typedef {{ kind: 'untagged' | 'split', node: Node, text: string }} Bare
+ * `untagged`: a template with values that is no `phrase`; `split`: a sentence in pieces between values or elements; `early`: a
+ * phrase that is made as the module is loaded, when the language may not be there.
+ * @typedef {{ kind: 'untagged' | 'split' | 'early', node: Node, text: string }} Bare
  */
 /** @typedef {{ texts: string[], bare: Bare[] }} Scan */
 
@@ -25,11 +26,21 @@ export function scan(path, code) {
     else if (node.type === 'Literal') scanLiteral(node, above, found);
     else if (node.type === 'TaggedTemplateExpression' && TAGS.has(node['tag'].name)) {
       found.texts.push(toKey(node['quasi']));
+      if (isEarly(above)) found.bare.push({ kind: 'early', node, text: toKey(node['quasi']) });
     } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, found);
     return true;
   });
   return found;
 }
+
+/** Outside of every function but those that a list is made with at once. @param {readonly Node[]} above */
+const isEarly = (above) =>
+  above.every(
+    (node, at) =>
+      !/Function|PropertyDefinition/.test(node.type) ||
+      (above[at - 1]?.type === 'CallExpression' &&
+        /^(?:map|flatMap|filter|from)$/.test(calledName(above[at - 1]?.['callee']))),
+  );
 
 /** @param {Node} template @returns {string} its text with each value as its number in braces */
 const toKey = (template) =>

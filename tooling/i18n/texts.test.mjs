@@ -30,6 +30,16 @@ describe('every text of the screens', () => {
   });
 });
 
+test('a phrase that is made as its module is loaded is found', () => {
+  const early = ['early: Snooze for {0}'];
+  expect(find(`const A = phrase\`Snooze for \${1}\`;`).bare).toEqual(early);
+  expect(find(`const A = LIST.map((x) => ({ label: phrase\`Snooze for \${x}\` }));`).bare).toEqual(
+    early,
+  );
+  expect(find(`const a = () => phrase\`Snooze for \${1}\`;`).bare).toEqual([]);
+  expect(find(`const A = { get text() { return phrase\`Snooze for \${1}\`; } };`).bare).toEqual([]);
+});
+
 describe('a text', () => {
   test('is what stands between tags, in an attribute for people or in a phrase', () => {
     expect(
@@ -38,7 +48,7 @@ describe('a text', () => {
           No orders
           yet
         </p>;
-        const b = phrase\`Filled \${n} of \${m}\`;
+        const b = () => phrase\`Filled \${n} of \${m}\`;
         const c = isBid ? 'Best bid' : 'BUY';
         const d = { label: 'bid', id: 'Bid side' };
       `),
@@ -81,7 +91,7 @@ describe('rewriting', () => {
       "import { richPhrase } from '../../../kit/text/rich-phrase.tsx';\nimport { b } from './b.ts';\n" +
         `const a = <p>{richPhrase\`Filled \${n} of \${<b>{m}</b>}\`}</p>;\n`,
     );
-    const once = rewrite(PATH, `import { b } from './b.ts';\nconst a = \`Filled \${n}\`;\n`);
+    const once = rewrite(PATH, `import { b } from './b.ts';\nconst a = () => \`Filled \${n}\`;\n`);
     expect(once).toContain(`phrase\`Filled \${n}\``);
     expect(once).toContain("import { phrase } from '../../../lib/text/phrase.ts';");
     expect(rewrite(PATH, once)).toBe(once);

@@ -32,7 +32,9 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: phrase`Your request stands here with its state: received, in review, pricing. ${SALES}`,
+        get text() {
+          return phrase`Your request stands here with its state: received, in review, pricing. ${phrase(SALES)}`;
+        },
         isDone: hasPrice,
         trouble: endedOnly,
       },
@@ -64,7 +66,9 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: phrase`A bid and an offer come, each with terms of its own. ${SALES}`,
+        get text() {
+          return phrase`A bid and an offer come, each with terms of its own. ${phrase(SALES)}`;
+        },
         isDone: hasPrice,
         trouble: endedOnly,
       },
@@ -91,7 +95,9 @@ export const CLIENT_TASKS: readonly Task[] = [
       },
       {
         part: 'requests',
-        text: phrase`Each line gets a price of its own, by the time you have set. ${SALES}`,
+        get text() {
+          return phrase`Each line gets a price of its own, by the time you have set. ${phrase(SALES)}`;
+        },
         isDone: hasPrice,
         trouble: endedOnly,
       },

@@ -65,13 +65,14 @@ type HeldTableProps = {
 };
 
 function HeldTable({ held, onPackage }: HeldTableProps) {
+  const heads = makeHeads();
   const deals = useCan('options');
   const [rolled, setRolled] = useState<string | null>(null);
   const { underlying, options, shares, greeks, pnl, unquoted } = held;
   const listed = options.filter(({ symbol }) => !isBespokeSymbol(symbol));
   const whole = listed.length > 1 ? closeLegs(listed) : null;
   return (
-    <PlainTable label={`${underlying} options`} heads={makeHeads()}>
+    <PlainTable label={`${underlying} options`} heads={heads}>
       {options.map((option) => (
         <Fragment key={option.symbol}>
           <HeldRow
@@ -85,7 +86,7 @@ function HeldTable({ held, onPackage }: HeldTableProps) {
           />
           {rolled === option.symbol ? (
             <tr>
-              <td className="px-1 py-1 text-left" colSpan={makeHeads().length}>
+              <td className="px-1 py-1 text-left" colSpan={heads.length}>
                 <RollForm held={option} onRoll={onPackage} onCancel={() => setRolled(null)} />
               </td>
             </tr>

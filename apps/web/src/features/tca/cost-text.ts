@@ -36,6 +36,13 @@ export const FIGURE_TEXTS = {
   fillRate: 'Shares filled of shares ordered',
 } as const;
 
+/** Of each mark of the reversion. */
+export const REVERSION_TEXTS = {
+  m1: 'Price reversion 1 min after the last fill',
+  m5: 'Price reversion 5 min after the last fill',
+  m10: 'Price reversion 10 min after the last fill',
+} as const;
+
 /**
  * The fills' cost beyond the mid, at the fill and minutes after it: half the effective spread, then against a later
  * mid. It rises as the price comes back, and falls as it continues in the direction of the trade.

@@ -2,9 +2,8 @@
 
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
-import { phrase } from '../../lib/text/phrase.ts';
 import type { TcaSummary } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, FIGURE_TEXTS, shareText } from './cost-text.ts';
+import { bpsText, captureText, FIGURE_TEXTS, REVERSION_TEXTS, shareText } from './cost-text.ts';
 
 /** Venues have no orders of their own: what only orders have is null there, and a share stands instead. */
 export type LeagueRow = TcaSummary['byVenue'][number] extends infer Venue
@@ -110,7 +109,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
   }),
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, `Rev ${mark.slice(1)}m`, {
-      description: phrase`Price reversion ${mark.slice(1)} min after the last fill`,
+      description: REVERSION_TEXTS[mark],
       value: ({ reversionBps }) => reversionBps[mark],
     }),
   ),

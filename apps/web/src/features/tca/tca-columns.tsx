@@ -10,9 +10,15 @@ import {
   userColumn,
 } from '../../kit/order/order-columns.tsx';
 import { formatFixed, formatSigned } from '../../lib/format/numbers.ts';
-import { phrase } from '../../lib/text/phrase.ts';
 import type { OrderTca } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, costTone, FIGURE_TEXTS, shareText } from './cost-text.ts';
+import {
+  bpsText,
+  captureText,
+  costTone,
+  FIGURE_TEXTS,
+  REVERSION_TEXTS,
+  shareText,
+} from './cost-text.ts';
 
 type Value = (row: OrderTca) => number | null;
 type At = { readonly title: string; readonly description: string; readonly value: Value };
@@ -77,6 +83,13 @@ const PART_TITLES = {
   fees: 'Fees',
 } as const;
 
+const PART_TEXTS = {
+  delay: 'Shortfall component delay, in money',
+  trading: 'Shortfall component trading, in money',
+  opportunity: 'Shortfall component opportunity, in money',
+  fees: 'Shortfall component fees, in money',
+} as const;
+
 const COSTS: readonly GridColumn<OrderTca>[] = [
   bps('arrival', {
     title: 'Arrival',
@@ -107,7 +120,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
       id: part,
       title: PART_TITLES[part],
       kind: 'figure',
-      description: phrase`Shortfall component ${part}, in money`,
+      description: PART_TEXTS[part],
       text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall[part], 2)),
       sort: ({ shortfall }) => shortfall?.[part] ?? null,
       csv: ({ shortfall }) => shortfall?.[part] ?? null,
@@ -135,7 +148,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, {
       title: `Rev ${mark.slice(1)}m`,
-      description: phrase`Price reversion ${mark.slice(1)} min after the last fill`,
+      description: REVERSION_TEXTS[mark],
       value: ({ figures }) => figures.reversionBps[mark],
     }),
   ),

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { copyWithCodes } from '../../lib/copy-codes.ts';
 import { type Problem, withCode } from '../../lib/problem.ts';
-import { phrase } from '../../lib/text/phrase.ts';
+import { sentence } from '../../lib/text/phrase.ts';
 
 type RefusedProps = { readonly problem: Problem | null | undefined };
 
@@ -10,11 +10,11 @@ export function Refused({ problem }: RefusedProps) {
   // Before the page is painted, so that no refusal is read that cannot be copied. The listener is added once for all.
   useLayoutEffect(() => document.addEventListener('copy', copyWithCodes), []);
   if (problem === null || problem === undefined) return null;
-  if (typeof problem === 'string') return phrase(problem);
+  if (typeof problem === 'string') return sentence(problem);
   const { text, code } = problem;
   return (
     <span title={withCode(problem)} data-code={code}>
-      {text}
+      {sentence(text)}
     </span>
   );
 }

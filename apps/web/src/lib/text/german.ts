@@ -125,4 +125,4 @@ export const GERMAN_TEXTS: Catalogue = {
   ...vocabulary,
 };
 
-export const GERMAN = makeLanguage('de', GERMAN_TEXTS);
+export const GERMAN = makeLanguage('de', GERMAN_TEXTS, vocabulary);

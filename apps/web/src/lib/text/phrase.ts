@@ -16,6 +16,8 @@ export type Language = {
   readonly locale: Locale;
   /** The translation; the English text where there is none. Values stand in the order of the English text. */
   readonly translate: (parts: readonly string[], values: readonly PhraseValue[]) => string;
+  /** A whole sentence that a service has made: by the patterns of the vocabulary; the English one where none fits. */
+  readonly sentence: (english: string) => string;
   /** The English of a translated text; the text itself where it is none. */
   readonly toEnglish: (translated: string) => string;
   /** The attributes and children of an element of HTML or SVG with their texts translated. */
@@ -41,3 +43,7 @@ export function phrase(english: string | TemplateStringsArray, ...values: Phrase
   const parts = typeof english === 'string' ? [english] : english;
   return currentLanguage()?.translate(parts, values) ?? String.raw({ raw: parts }, ...values);
 }
+
+/** A refusal's sentence, with its values, in the language of the page. */
+export const sentence = (english: string): string =>
+  currentLanguage()?.sentence(english) ?? english;

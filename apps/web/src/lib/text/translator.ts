@@ -27,7 +27,11 @@ export const toKey = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
 /** Dots in a key lead next-intl into nested messages: its keys are places in the catalogue. */
-export function makeLanguage(locale: Locale, catalogue: Catalogue): Language {
+export function makeLanguage(
+  locale: Locale,
+  catalogue: Catalogue,
+  vocabulary: Catalogue = {},
+): Language {
   const plain = new Map<string, string>();
   const numbers = new Map<string, string>();
   const messages: Record<string, string> = {};
@@ -48,8 +52,19 @@ export function makeLanguage(locale: Locale, catalogue: Catalogue): Language {
     if (trimmed === text) return text;
     return text.replace(trimmed, () => find(trimmed) ?? trimmed);
   };
+  const patterns = toPatterns(vocabulary);
+  const recognise = (english: string): string => {
+    for (const { key, pattern } of patterns) {
+      const [, ...values] = pattern.exec(english) ?? [];
+      const number = numbers.get(key);
+      if (values.length === 0 || number === undefined) continue;
+      return format(number, Object.fromEntries(values.map(shown).entries()));
+    }
+    return english;
+  };
   return {
     locale,
+    sentence: (english) => find(english) ?? recognise(english),
     translate: (parts, values) => {
       if (values.length === 0) return shown(parts[0] ?? '');
       const key = toKey(parts);
@@ -62,6 +77,21 @@ export function makeLanguage(locale: Locale, catalogue: Catalogue): Language {
     attributes: (element, attributes) => translateAttributes(element, attributes, shown),
   };
 }
+
+type Pattern = { readonly key: string; readonly pattern: RegExp };
+
+/** The sentences with values, as services make them; the one with most words of its own comes first. */
+const toPatterns = (vocabulary: Catalogue): readonly Pattern[] =>
+  Object.keys(vocabulary)
+    .filter((key) => /\{\d+\}/.test(key))
+    .map((key) => ({ key, words: key.split(/\{\d+\}/) }))
+    .toSorted((a, b) => b.words.join('').length - a.words.join('').length)
+    .map(({ key, words }) => ({
+      key,
+      pattern: new RegExp(`^${words.map(escapeForRegExp).join('(.+?)')}$`, 'u'),
+    }));
+
+const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 type Show = (text: string) => string;
 

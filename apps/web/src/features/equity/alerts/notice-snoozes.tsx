@@ -18,7 +18,7 @@ import { SNOOZES, toSnoozeEnd } from './snooze.ts';
 import { useAlertActions } from './use-alerts.ts';
 import { useSnoozed } from './use-snoozed.ts';
 
-const OPTIONS = [
+const makeOptions = () => [
   { value: '', label: 'Shown' },
   ...SNOOZES.map(({ id, label }) => ({ value: id, label: phrase`Snooze for ${label}` })),
 ];
@@ -86,7 +86,7 @@ function KindField({ kind, until, run, isBusy }: KindFieldProps) {
     <SelectField
       label={name}
       className="w-36"
-      options={OPTIONS}
+      options={makeOptions()}
       value=""
       disabled={isBusy}
       onChange={({ target }) => snooze(target.value)}

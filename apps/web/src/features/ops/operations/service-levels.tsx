@@ -22,7 +22,7 @@ import { formatAge } from './ops-text.ts';
 import type { TrendUnit } from './trend-text.ts';
 import { Trend } from './trends.tsx';
 
-const HEADS: readonly Head[] = [
+const makeHeads = (): readonly Head[] => [
   {
     name: 'Indicator',
     isText: true,
@@ -46,7 +46,7 @@ const HEADS: readonly Head[] = [
 export function ServiceLevels({ overview }: { readonly overview: OpsOverview }) {
   const now = parseMs(overview.at);
   return (
-    <PlainTable label="Service levels, 30 days" heads={HEADS}>
+    <PlainTable label="Service levels, 30 days" heads={makeHeads()}>
       {overview.levels.length === 0 ? (
         <tr>
           <td colSpan={10} className="px-1 py-1 text-left text-t3">

@@ -1,5 +1,4 @@
 /** A request as a command line for curl in a POSIX shell. */
-import { phrase } from '../../../lib/text/phrase.ts';
 import { type CallRequest, toTarget } from './call-request.ts';
 
 /** Text as one word of a shell: nothing in single quotes has a meaning but the quote itself. */
@@ -9,13 +8,13 @@ const toShellWord = (text: string): string => `'${text.replaceAll("'", String.ra
 export function curlSnippet(url: string, request: CallRequest): string {
   const { method, body, needsSession } = request;
   const lines = [
-    phrase`curl${method === 'GET' ? '' : ` -X ${method}`} ${toShellWord(`${url}${toTarget(request)}`)}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${toShellWord(`${url}${toTarget(request)}`)}`,
     ...(needsSession ? ['-H "authorization: Bearer $TRADEFLOOR_KEY"'] : []),
     ...(body === null
       ? []
       : [
           "-H 'content-type: application/json'",
-          phrase`--data-raw ${toShellWord(JSON.stringify(body, null, 2))}`,
+          `--data-raw ${toShellWord(JSON.stringify(body, null, 2))}`,
         ]),
   ];
   return lines.join(' \\\n  ');
