@@ -1,7 +1,7 @@
 /** What the lines of an export hold: a fixed list of fields of each order and fill, as they are on the wire. */
 import { Fill } from '@tradefloor/contracts/fill';
 import { Order } from '@tradefloor/contracts/order';
-import { toCsv } from '@tradefloor/core/competition/rooms/results';
+import { toCsv } from '@tradefloor/core/csv';
 import * as z from 'zod';
 
 const ORDER_FIELDS = [

@@ -2,6 +2,7 @@
 import type { Participant } from '@tradefloor/contracts/ccp';
 import { decimalOfMoney, decimalOfPx, MONEY_PER_UNIT, money } from '@tradefloor/contracts/money';
 import { toIso } from '@tradefloor/contracts/time';
+import { toCsvCell } from '../csv.ts';
 import { findDelivery } from './delivery-name.ts';
 import { toEntries } from './ledger-entry.ts';
 import type { AccountDay } from './reader.ts';
@@ -219,13 +220,6 @@ function listSections(participant: Participant, day: AccountDay): Section[] {
   ];
 }
 
-/** A cell that a spreadsheet reads as text: quoted where it must be, and never as a formula. */
-function csvCell(value: string | number): string {
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 const escapeHtml = (value: string | number): string =>
   String(value)
     .replaceAll('&', '&amp;')
@@ -255,7 +249,7 @@ export function csvStatement({ participant, date, day }: StatementOf): Statement
   return {
     filename: `clearing-${participant}-${date}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    text: lines.map((line) => line.map(csvCell).join(',')).join('\r\n'),
+    text: lines.map((line) => line.map(toCsvCell).join(',')).join('\r\n'),
   };
 }
 

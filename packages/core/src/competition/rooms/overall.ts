@@ -2,8 +2,9 @@
 import { type OverallStanding, RoomOverall, type RoomStanding } from '@tradefloor/contracts/room';
 import type { OverallRule, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
 import { canonicalJson } from '../../canonical-json.ts';
+import { toCsv } from '../../csv.ts';
 import { sha256 } from '../../sha256.ts';
-import { findPrizes, toCsv } from './results.ts';
+import { findPrizes } from './results.ts';
 
 /** A seat, as it stands in every heat alike. */
 export type OverallSeat = Pick<OverallStanding, 'seatId' | 'label' | 'kind' | 'disqualified'>;

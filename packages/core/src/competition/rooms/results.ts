@@ -3,6 +3,7 @@ import { decimalOfMoney, money } from '@tradefloor/contracts/money';
 import { HeatResults, type RoomStanding } from '@tradefloor/contracts/room';
 import type { RoomMeasure } from '@tradefloor/contracts/vocabulary/rooms';
 import { canonicalJson } from '../../canonical-json.ts';
+import { toCsv } from '../../csv.ts';
 import { sha256 } from '../../sha256.ts';
 
 const Content = HeatResults.omit({ digest: true });
@@ -61,10 +62,6 @@ const toScoreCell = (score: number | null, measure: RoomMeasure): string | numbe
 const toShort = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(4));
 
-/** Lines of cells as comma separated values (RFC 4180), each line with its end. */
-export const toCsv = (lines: readonly (readonly (string | number | null)[])[]): string =>
-  lines.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
-
 /** The prizes of a rank: of all places that those who share it share. Empty without one. */
 export function findPrizes(
   rank: number | null,
@@ -74,11 +71,4 @@ export function findPrizes(
   if (rank === null) return '';
   const sharers = standings.filter((other) => other.rank === rank).length;
   return prizes.slice(rank - 1, rank - 1 + sharers).join(' / ');
-}
-
-/** A cell; what a spreadsheet would take for a formula is text. */
-function toCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
