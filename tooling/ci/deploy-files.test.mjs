@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { WorkersEnv } from '../../apps/workers/src/process/env.ts';
+import { WORK_KINDS } from '../../packages/contracts/src/vocabulary/webhooks.ts';
 import { OWN_FILES } from '../image/assemble.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, ROOT), 'utf8');
+
+const toJobKinds = (/** @type {string} */ text) => WorkersEnv.in.shape.JOB_KINDS.parse(text);
 
 const UNITS = readdirSync(new URL('deploy/systemd/', ROOT)).map((name) => `deploy/systemd/${name}`);
 const FILES = [...UNITS, 'deploy/Dockerfile', 'deploy/compose.yaml'];
@@ -42,6 +47,23 @@ test('containers of the platform have a read-only root, no privileges and a heal
   const checks = [...read('deploy/compose.yaml').matchAll(/127\.0\.0\.1:(\d+)\/health/g)];
   expect(checks.map(([, port]) => port)).toEqual(['5021', '9881']);
   expect(read('deploy/Dockerfile')).toMatch(/^HEALTHCHECK .*\\\n.*127\.0\.0\.1:5011\/health/m);
+});
+
+test('jobs run apart from the services, in a container that gives them back as it stops', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true });
+  const {
+    command,
+    environment,
+    healthcheck,
+    stop_grace_period: patience,
+  } = services['job-workers'];
+  expect(command).toContain('--only=none');
+  expect(toJobKinds(environment.JOB_KINDS ?? 'all')).toEqual(WORK_KINDS);
+  for (const name of ['workers-a', 'workers-b'])
+    expect(toJobKinds(services[name].environment.JOB_KINDS)).toEqual([]);
+  // It has no port, which the image's own check would look for.
+  expect(healthcheck).toEqual({ disable: true });
+  expect(patience).toBe('15s');
 });
 
 test('every file that the compose file mounts is there', () => {

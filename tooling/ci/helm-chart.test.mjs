@@ -18,6 +18,7 @@ import { parse, parseAllDocuments, stringify } from 'yaml';
 import { WebEnv } from '../../apps/web/src/env.ts';
 import { WorkersEnv } from '../../apps/workers/src/process/env.ts';
 import { SERVICES } from '../../packages/contracts/src/services.ts';
+import { WORK_KINDS } from '../../packages/contracts/src/vocabulary/webhooks.ts';
 import { readSettings } from '../../packages/runtime/src/host/env.ts';
 import { ROOT } from '../process/root.mjs';
 
@@ -49,6 +50,8 @@ const KNOWN_OF_META = [
   'annotations',
   'matchLabels',
 ];
+
+const toJobKinds = (/** @type {string} */ text) => WorkersEnv.in.shape.JOB_KINDS.parse(text);
 
 /** Of the chart's files with their names. */
 function digestChart() {
@@ -83,6 +86,7 @@ const WORKLOADS = [
   ['Deployment', 'gateway'],
   ['StatefulSet', 'workers'],
   ['StatefulSet', 'exchange'],
+  ['Deployment', 'job-workers'],
 ];
 /** @param {string} kind @param {string} name */
 const findContainer = (kind, name) => find(kind, name).spec.template.spec.containers[0];
@@ -103,6 +107,7 @@ describe('the rendering that is committed', () => {
 
   test.skipIf(!hasHelm)('is valid with every other value as well', () => {
     const changes = [
+      'jobWorkers.replicas=2',
       'workers.sharedClaim=fix',
       'workers.replicas=3',
       'exchange.storageClass=fast',
@@ -128,6 +133,7 @@ describe('the rendering that is committed', () => {
 
   test.skipIf(!hasHelm).each([
     ['a tag for the image', ['--set', 'image.digest=latest']],
+    ['kinds of jobs in small letters', ['--set', 'jobWorkers.kinds=backtest']],
     ['one gateway', ['--set', 'gateway.replicas=1']],
     ['an address without TLS', ['--set', 'publicOrigin=http://desk.example']],
     ['a value that it does not know', ['--set', 'gatway.replicas=3']],
@@ -212,8 +218,12 @@ describe.each(WORKLOADS)('the %s of the %s', (kind, name) => {
     expect(container.image).toMatch(/@sha256:[0-9a-f]{64}$/);
   });
 
-  test('is probed, has what it needs reserved, and time to stop', () => {
+  test('is probed where it listens, has what it needs reserved, and time to stop', () => {
+    const listens = container.ports !== undefined;
+    expect(listens).toBe(name !== 'job-workers');
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      expect(container[probe] !== undefined).toBe(listens);
+      if (!listens) continue;
       const { port, path } = container[probe].httpGet;
       expect(path).toBe('/health');
       expect(container.ports.map((/** @type {Item} */ one) => one['name'])).toContain(port);
@@ -286,6 +296,18 @@ describe('the release', () => {
       );
     },
   );
+
+  test('runs jobs in pods of their own, which reach receivers of webhooks as the workers do, and are not reached', () => {
+    const kindsOf = (/** @type {string} */ kind, /** @type {string} */ name) =>
+      findContainer(kind, name).env.find((/** @type {Item} */ one) => one['name'] === 'JOB_KINDS')
+        ?.value;
+    expect(findContainer('Deployment', 'job-workers').args).toEqual(['--only=none']);
+    expect(toJobKinds(kindsOf('Deployment', 'job-workers'))).toEqual(WORK_KINDS);
+    expect(toJobKinds(kindsOf('StatefulSet', 'workers'))).toEqual([]);
+    const { policyTypes, egress } = find('NetworkPolicy', 'job-workers').spec;
+    expect(policyTypes).toEqual(['Egress']);
+    expect(egress).toEqual(find('NetworkPolicy', 'workers').spec.egress);
+  });
 
   test('keeps the secrets of others from the gateway', () => {
     const names = findContainer('Deployment', 'gateway').env.map(

@@ -51,3 +51,13 @@ imagePullSecrets:
   valueFrom:
     secretKeyRef: { name: {{ .root.Values.secretName }}, key: {{ .name }} }
 {{- end }}
+
+{{- /* Receivers of webhooks are at public addresses. */ -}}
+{{- define "tradefloor.toReceivers" -}}
+- to:
+    - ipBlock:
+        cidr: 0.0.0.0/0
+        except: [10.0.0.0/8, 100.64.0.0/10, 169.254.0.0/16, 172.16.0.0/12, 192.168.0.0/16]
+  ports:
+    - { port: 443, protocol: TCP }
+{{- end }}
