@@ -57,11 +57,16 @@ function suiteFailures({ specs, suites }) {
  * @returns {string}
  */
 function line(place, title, message) {
-  const reason = stripVTControlCharacters(message ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const shown = reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason;
-  return [place, title, shown].filter((part) => part !== '').join(': ');
+  return [place, title, shorten(message ?? '')].filter((part) => part !== '').join(': ');
+}
+
+/**
+ * @param {string} message as a terminal shows it
+ * @returns {string} its start on one line, without colours
+ */
+export function shorten(message) {
+  const reason = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
+  return reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason;
 }
 
 /**

@@ -11,9 +11,10 @@ import { openTestStores } from '../stores/test-stores.mjs';
 import { bundleSizes, sizeLines } from './bundle-sizes.mjs';
 import { newSubjects, subjectProblem } from './commit-subjects.mjs';
 import { playwrightCounts, reportedCounts, vitestCounts } from './counts.mjs';
+import { endLines } from './errors-outside.mjs';
 import { playwrightFailures, vitestFailures } from './failed-tests.mjs';
 import { GENERATED, generatedProblem } from './generated.mjs';
-import { TEST_FILE_LOG, unendedFiles } from './test-file-log.mjs';
+import { loggedErrors, TEST_FILE_LOG, unendedFiles } from './test-file-log.mjs';
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 /**
@@ -160,7 +161,7 @@ const INT_FILES_AT_ONCE = 3;
  * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
  * @param {AbortSignal} signal
- * @returns {ReturnType<Step['run']>} with the files that have begun and not ended, where the run itself was ended
+ * @returns {ReturnType<Step['run']>} with the files that have begun and not ended, and errors that belong to no test
  */
 async function runVitest(project, env, signal) {
   const report = join(RESULTS, `${project}.json`);
@@ -172,12 +173,14 @@ async function runVitest(project, env, signal) {
     `--outputFile.json=${report}`,
   ];
   const atOnce = project === 'int' ? [`--maxWorkers=${INT_FILES_AT_ONCE}`] : [];
-  const { code } = await runCommand(
+  const outcome = await runCommand(
     [...VITEST, 'run', '--project', project, ...atOnce, ...reporters],
     { env: { ...env, [TEST_FILE_LOG]: log }, signal },
   );
-  const failures = [...unendedFiles(log), ...vitestFailures(report, ROOT)];
-  return { ...vitestCounts(report, code), failures };
+  const named = [...unendedFiles(log), ...loggedErrors(log), ...vitestFailures(report, ROOT)];
+  const isExplained = named.length > 0 && outcome.signal === null;
+  const failures = isExplained ? named : [...named, ...endLines(outcome)];
+  return { ...vitestCounts(report, outcome.code), failures };
 }
 
 /** @type {Step['run']} */

@@ -1,12 +1,14 @@
 /**
  * A reporter for vitest that logs each test file as it begins and as it ends, a JSON line each, written at once. A
  * thread that never comes back leaves no other report: its file is the one that has begun and not ended. Where the threads
- * are is printed once, when no file has begun or ended, or one has run, for a long time.
+ * are is printed once, when no file has begun or ended, or one has run, for a long time. Errors that belong to no test are
+ * logged as the run ends.
  */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { readText } from '../process/files.mjs';
 import { ROOT } from '../process/root.mjs';
+import { hookLines, unhandledLine } from './errors-outside.mjs';
 import { readThreadStacks } from './thread-stacks.mjs';
 
 /** The environment variable that names the log. */
@@ -56,8 +58,14 @@ export default class TestFileLog {
     this.#note('ended', file);
   }
 
-  onTestRunEnd() {
+  /**
+   * @param {readonly import('./errors-outside.mjs').TestModule[]} [modules]
+   * @param {readonly import('./errors-outside.mjs').SomeError[]} [unhandledErrors]
+   */
+  onTestRunEnd(modules = [], unhandledErrors = []) {
     clearInterval(this.#watch);
+    const lines = [...unhandledErrors.map(unhandledLine), ...modules.flatMap(hookLines)];
+    for (const text of new Set(lines)) this.#write({ event: 'error', text });
   }
 
   #look() {
@@ -77,10 +85,14 @@ export default class TestFileLog {
    * @param {{ moduleId: string }} file
    */
   #note(event, { moduleId }) {
+    this.#write({ event, file: relative(ROOT, moduleId) });
+  }
+
+  /** @param {{ event: string, file?: string, text?: string }} entry */
+  #write(entry) {
     const path = process.env[TEST_FILE_LOG];
     if (path === undefined) return;
-    const line = { at: new Date().toISOString(), event, file: relative(ROOT, moduleId) };
-    appendFileSync(path, `${JSON.stringify(line)}\n`);
+    appendFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   }
 }
 
@@ -95,17 +107,35 @@ const toText = ({ title, frames }) =>
 export function unendedFiles(path) {
   /** @type {Map<string, string>} */
   const begun = new Map();
-  for (const line of readText(path).split('\n')) {
-    const entry = parseLine(line);
-    if (entry?.event === 'begun') begun.set(entry.file, entry.at);
-    if (entry?.event === 'ended') begun.delete(entry.file);
+  for (const { event, file, at } of readEntries(path)) {
+    if (event === 'begun') begun.set(file, at);
+    if (event === 'ended') begun.delete(file);
   }
   return [...begun].map(([file, at]) => `${file}: begun at ${at}, not ended`);
 }
 
 /**
+ * @param {string} path of a log
+ * @returns {string[]} a line an error that belongs to no test
+ */
+export function loggedErrors(path) {
+  return readEntries(path).flatMap(({ event, text }) => (event === 'error' ? [text] : []));
+}
+
+/**
+ * @typedef {{ at: string, event: string, file: string, text: string }} Entry of an error the text, of another the file
+ * @param {string} path
+ * @returns {Entry[]}
+ */
+function readEntries(path) {
+  return readText(path)
+    .split('\n')
+    .flatMap((line) => parseLine(line) ?? []);
+}
+
+/**
  * @param {string} line
- * @returns {{ at: string, event: string, file: string } | null} null for one that was cut, as the last one of a kill
+ * @returns {Entry | null} null for one that was cut, as the last one of a kill
  */
 function parseLine(line) {
   try {

@@ -13,6 +13,7 @@ const GRACE_MS = 20_000;
 /**
  * @typedef {object} Outcome
  * @property {number} code 0 when all is well, -1 when it could not run or was ended by a signal
+ * @property {NodeJS.Signals | null} signal that ended it, where one did
  * @property {string} text what it printed
  */
 
@@ -31,7 +32,7 @@ export async function runCommand(command, options = {}) {
     signal,
     graceMs = GRACE_MS,
   } = options;
-  if (signal?.aborted) return { code: -1, text: '' };
+  if (signal?.aborted) return { code: -1, signal: null, text: '' };
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd,
@@ -59,11 +60,11 @@ export async function runCommand(command, options = {}) {
     });
   }
   try {
-    const [code] = await once(child, 'close');
-    return { code: signal?.aborted ? -1 : (code ?? -1), text };
+    const [code, endedBy] = await once(child, 'close');
+    return { code: signal?.aborted ? -1 : (code ?? -1), signal: endedBy, text };
   } catch (error) {
     process.stdout.write(`${program} could not be run: ${error}\n`);
-    return { code: -1, text };
+    return { code: -1, signal: null, text };
   } finally {
     if (timer) clearTimeout(timer);
     signal?.removeEventListener('abort', end);

@@ -31,6 +31,7 @@ describe('a command', () => {
   test('is shown as it runs, and kept', async () => {
     expect(await sh('echo out; echo err >&2; exit 3')).toEqual({
       code: 3,
+      signal: null,
       text: expect.stringMatching(/out\n|err\n/),
     });
     expect(shown).toContain('out\n');
@@ -38,7 +39,8 @@ describe('a command', () => {
   });
 
   test('that is quiet is kept, and not shown', async () => {
-    expect(await sh('echo out', { isQuiet: true })).toEqual({ code: 0, text: 'out\n' });
+    const outcome = { code: 0, signal: null, text: 'out\n' };
+    expect(await sh('echo out', { isQuiet: true })).toEqual(outcome);
     expect(shown).toBe('');
   });
 
@@ -47,8 +49,8 @@ describe('a command', () => {
     expect(text).toBe(`${ROOT}\nseven\n`);
   });
 
-  test('that is ended by a signal has failed', async () => {
-    expect((await sh('kill -9 $$')).code).toBe(-1);
+  test('that is ended by a signal has failed, and names it', async () => {
+    expect(await sh('kill -9 $$')).toEqual({ code: -1, signal: 'SIGKILL', text: '' });
   });
 
   test('that takes too long is ended, and reports so', async () => {
