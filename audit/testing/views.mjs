@@ -34,7 +34,8 @@ export async function openWorld(adminUrl) {
     sql,
     drop: async () => {
       await sql.end({ timeout: 5 });
-      await admin.unsafe(`DROP DATABASE ${name}`);
+      // Its connection may still be on its way out, or the server's upkeep be in it.
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end({ timeout: 5 });
     },
   };

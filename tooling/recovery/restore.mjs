@@ -116,15 +116,17 @@ async function unpack(archive, { base, decrypter, folder }) {
   );
   const args = ['-x', '-f', '-', '--no-same-owner', '-C', folder];
   const tar = spawn('tar', args, { stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = once(tar, 'close');
-  await pipeline(
-    Readable.fromWeb(
-      /** @type {import('node:stream/web').ReadableStream} */ (/** @type {unknown} */ (opened)),
+  // Together: where both fail, as without a program of this name, neither is left without a listener.
+  const [[code]] = await Promise.all([
+    once(tar, 'close'),
+    pipeline(
+      Readable.fromWeb(
+        /** @type {import('node:stream/web').ReadableStream} */ (/** @type {unknown} */ (opened)),
+      ),
+      createGunzip(),
+      tar.stdin,
     ),
-    createGunzip(),
-    tar.stdin,
-  );
-  const [code] = await ended;
+  ]);
   if (code !== 0) throw new Problem(`tar could not write the files into ${folder} (${code}).`);
   const manifest = await unseal(decrypter, await need(archive, KEYS.manifest(base.name)));
   const { files, wrong } = await verifyFiles(folder, manifest.toString('utf8'));

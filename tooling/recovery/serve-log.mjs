@@ -28,13 +28,9 @@ export async function serveLog({ folder, ...of }) {
   const server = createServer(async (socket) => {
     socket.setEncoding('utf8');
     socket.on('error', () => {});
-    let text = '';
-    for await (const part of socket.iterator({ destroyOnReturn: false })) {
-      text += part;
-      if (text.endsWith('\n') || text.length > REQUEST_BYTES) break;
-    }
     try {
-      const request = JSON.parse(text);
+      // Also this fails, with the connection: Postgres ends its program where the recovery ends.
+      const request = JSON.parse(await readRequest(socket));
       if (request.secret !== secret) throw new Error('a request of another program');
       const bytes = await read(String(request.name));
       if (bytes !== null) await writeFile(join(folder, String(request.path)), bytes);
@@ -49,6 +45,16 @@ export async function serveLog({ folder, ...of }) {
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return { address: `${port}:${secret}`, close: () => void server.close() };
+}
+
+/** @param {import('node:net').Socket} socket @returns {Promise<string>} a line, or what there is of it @throws with the connection */
+async function readRequest(socket) {
+  let text = '';
+  for await (const part of socket.iterator({ destroyOnReturn: false })) {
+    text += part;
+    if (text.endsWith('\n') || text.length > REQUEST_BYTES) break;
+  }
+  return text;
 }
 
 /**
