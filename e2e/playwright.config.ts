@@ -7,6 +7,7 @@
  * What affects all users runs after them, alone.
  */
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS } from './chromium.ts';
 import { BASE_URL, CHROMIUM } from './env.ts';
 
 /** As users of the desks beside equities, and of those who watch over them. */
@@ -87,14 +88,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: {
       ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
-      // A closed network must not slow the browser down.
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--no-first-run',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });
