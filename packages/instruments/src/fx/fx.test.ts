@@ -207,8 +207,9 @@ describe('dollars', () => {
             const parts = inUsdTogether(all, by);
             expect(parts.reduce((sum, part) => sum + part, 0)).toBe(0);
             all.forEach((amount, i) => {
-              const exact = (amount * by.times) / by.per;
-              expect(Math.abs((parts[i] ?? 0) - exact)).toBeLessThanOrEqual(1.001);
+              const off =
+                BigInt(parts[i] ?? 0) * BigInt(by.per) - BigInt(amount) * BigInt(by.times);
+              expect((off < 0n ? -off : off) <= BigInt(by.per)).toBe(true);
             });
           }
         },

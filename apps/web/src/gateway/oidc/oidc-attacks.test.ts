@@ -67,7 +67,7 @@ describe('a token gives no session', () => {
     ['made out to another client', { azp: 'another' }],
     ['that expired beyond the tolerance', { iat: NOW_S - 120, exp: NOW_S - 40 }],
     ['that does not expire', { exp: undefined }],
-    ['that is not valid yet', { nbf: NOW_S + 120 }],
+    ['that is not valid yet', { nbf: NOW_S + 86_400 }],
     ['without a subject', { sub: undefined }],
     ['with an empty subject', { sub: '' }],
     ['with a subject longer than the standard allows', { sub: 'x'.repeat(256) }],
