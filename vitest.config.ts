@@ -12,6 +12,7 @@ import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
 import { fastExports } from './tooling/test-setup/fast-exports.mjs';
 import { LongestFirst } from './tooling/test-setup/longest-first.mjs';
+import { manyCases } from './tooling/test-setup/many-cases.mjs';
 
 const NEVER = ['**/node_modules/**', '**/.next/**', '**/.cache/**', '**/.data/**'];
 
@@ -38,13 +39,16 @@ if (process.env['TEST_TEMPORARY'] === undefined) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    // `--sequence.shuffle.files --sequence.seed=1` finds what depends on the order.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+      ? {}
+      : { sequencer: LongestFirst },
     // A condition is waited for, not timed: the second that is the default passes on a busy machine without a turn.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
-        plugins: [fastExports()],
+        plugins: process.env['TEST_CASES_TIMES'] ? [fastExports(), manyCases()] : [fastExports()],
         test: {
           name: 'unit',
           env: HERE,
