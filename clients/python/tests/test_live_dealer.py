@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from tradefloor import ApiError, Client, ClientRequest, Event, Market, Refusal, Strategy
+from tradefloor import ApiError, Client, ClientRequest, Event, Market, OwnOrder, Refusal, Strategy
 from tradefloor.live_dealer import DealerMarket
 
 ISIN = "US9234TF0100"
@@ -129,3 +129,28 @@ def test_what_arrives_late_does_not_undo_what_is_known() -> None:
     market.handle(Event("snapshot", 1, AT, {}), strategy)
     market.handle(Event("rfq.quote.update", 2, AT, old), strategy)
     assert strategy.met == []
+
+
+class Ordering(Strategy):
+    """Sends an order of its own when it starts, and cancels it once it is rejected."""
+
+    def __init__(self) -> None:
+        self.seen: list[Any] = []
+
+    def on_start(self, market: Market) -> None:
+        market.place({"symbol": ISIN, "side": "BUY", "qty": 1000})
+
+    def on_order(self, order: OwnOrder, market: Market) -> None:
+        self.seen.append((order["status"], order["rejectCode"], len(market.open_orders())))
+        market.cancel(order["clientOrderId"])
+
+    def on_refused(self, refusal: Refusal, market: Market) -> None:
+        self.seen.append((refusal["request"], refusal["code"]))
+
+
+def test_an_order_of_its_own_is_rejected_and_the_run_goes_on() -> None:
+    strategy = Ordering()
+    market = DealerMarket(cast(Client, Desk("BUY")), [ISIN], 0)
+    market.handle(Event("snapshot", 1, AT, {}), strategy)
+    assert strategy.seen == [("REJECTED", "ROLE_NOT_PERMITTED", 0), ("CANCEL", "NOT_FOUND")]
+    assert not market.is_ended

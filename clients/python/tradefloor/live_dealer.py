@@ -20,6 +20,7 @@ TOPICS = ("rfq.client.update", "rfq.quote.update", "orders.filled", "market.bond
 QUOTE_MS = 30_000
 """How long the client may decide; the platform shortens it to what the dealer's own quote is good for."""
 TICK_SIZE = Decimal("0.001")
+NO_ORDERS = "A live dealer of clients' requests has no orders of its own"
 OVER = ("EXECUTED", "CLIENT_DECLINED", "EXPIRED", "CANCELED", "REJECTED")
 
 
@@ -56,7 +57,7 @@ def run_live_dealer(
 
 
 class DealerMarket(Market):
-    """The market of a strategy that quotes clients live. Own orders are refused: there is no position to trade out of."""
+    """The market of a strategy that quotes clients live. Own orders are rejected: there is no position to trade out of."""
 
     def __init__(self, client: Client, isins: list[str], seed: int) -> None:
         super().__init__(isins, seed=seed)
@@ -70,6 +71,7 @@ class DealerMarket(Market):
         self._met: set[str] = set()
         self._shown: set[str] = set()
         self._refused: list[Refusal] = []
+        self._rejected: list[dict[str, Any]] = []
 
     def handle(self, event: Event, strategy: Strategy) -> None:
         """Hands one event of the socket to the strategy."""
@@ -82,9 +84,9 @@ class DealerMarket(Market):
             self._fill(event.data, strategy)
         elif event.topic.startswith("rfq."):
             self._change(event.data, strategy)
-        while self._refused:
-            strategy.on_refused(self._refused.pop(0), self)
+        self._report(strategy)
         self._fire_timers(strategy)
+        self._report(strategy)
 
     def end(self, strategy: Strategy) -> None:
         """The end of the run."""
@@ -177,10 +179,21 @@ class DealerMarket(Market):
         strategy.on_fill(cast(Any, own), self)
 
     def _place(self, terms: dict[str, Any]) -> None:
-        raise RuntimeError("a live dealer of clients' requests has no orders of its own")
+        why = {"status": "REJECTED", "leavesQty": 0, "rejectCode": "ROLE_NOT_PERMITTED", "rejectReason": NO_ORDERS}
+        self._rejected.append({**self._orders[terms["clientOrderId"]], **why})
 
     def _request(self, request: str, client_order_id: str, change: dict[str, Any]) -> None:
-        raise RuntimeError("a live dealer of clients' requests has no orders of its own")
+        detail = f"There is no order {client_order_id}"
+        refusal: Any = {"clientOrderId": client_order_id, "request": request, "code": "NOT_FOUND", "detail": detail}
+        self._refused.append(refusal)
+
+    def _report(self, strategy: Strategy) -> None:
+        """What was refused at once, after the handler that requested it."""
+        while self._rejected or self._refused:
+            if self._rejected:
+                strategy.on_order(self._keep(self._rejected.pop(0)), self)
+            else:
+                strategy.on_refused(self._refused.pop(0), self)
 
 
 def is_quoted(request: dict[str, Any], now_ms: int) -> bool:
