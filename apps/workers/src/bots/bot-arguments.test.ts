@@ -144,6 +144,32 @@ describe('the words of a live run', () => {
     expect(readLiveArguments(['--length', '5m'])).toMatchObject({ value: { lengthMs: 300_000 } });
     expect(readLiveArguments(['--key', 'tf_x'])).toMatchObject({ ok: false });
   });
+
+  it('deal bonds for clients where the symbols are ISINs, and the dealers of the case have its bond', () => {
+    expect(readLiveArguments(['--bot', 'rfq-leaning'])).toMatchObject({
+      ok: true,
+      value: {
+        bot: { source: { name: 'rfq-leaning' } },
+        symbols: ['US9234TF0100'],
+        trades: 'BONDS',
+      },
+    });
+    const own = ['--bot', '/here/mine.mjs', '--symbols'];
+    expect(readLiveArguments([...own, 'US9234TF0100'])).toMatchObject({
+      value: { trades: 'BONDS' },
+    });
+    expect(readLiveArguments([...own, 'MSFT'])).toMatchObject({ value: { trades: 'SHARES' } });
+    for (const words of [
+      [...own, 'MSFT,US9234TF0100'],
+      ['--bot', 'rfq-fixed', '--symbols', 'MSFT'],
+      ['--bot', 'tender-hasty'],
+    ]) {
+      expect(readLiveArguments(words)).toMatchObject({
+        ok: false,
+        error: expect.stringMatching(/^--/),
+      });
+    }
+  });
 });
 
 describe('the environment of a live run', () => {

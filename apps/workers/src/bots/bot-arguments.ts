@@ -1,11 +1,14 @@
 /** The words of the commands of bots, and what is wrong with them. */
 import { parseArgs } from 'node:util';
+import { CASE_BOTS } from '@tradefloor/bots/cases/catalogue';
 import { BOTS } from '@tradefloor/bots/examples/catalogue';
 import { FIGURE_NAMES, type FigureName } from '@tradefloor/bots/figures';
 import type { Instrument } from '@tradefloor/contracts/market';
 import type { RealismFlag } from '@tradefloor/contracts/market-event';
+import { RFQ_DEALING } from '@tradefloor/core/competition/cases/rfq-dealing';
 import { isSeed } from '@tradefloor/core/prng';
 import { err, ok, type Result } from '@tradefloor/core/result';
+import { findBond } from '@tradefloor/instruments/instrument';
 import { parseOptionSymbol } from '@tradefloor/instruments/option/option-symbol';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { REAL_HABITS } from '../scenario/play-scenario.ts';
@@ -187,11 +190,26 @@ export const readBatchArguments = (
 
 export type LivePlan = {
   readonly bot: NamedBot;
+  /** Shares by their symbols, or bonds by their ISINs. */
   readonly symbols: readonly string[];
+  /** Shares for its user, or bonds for clients who request a price. */
+  readonly trades: 'SHARES' | 'BONDS';
   /** Null for a run that ends when it is interrupted. */
   readonly lengthMs: number | null;
   readonly seed: number;
 };
+
+/** The strategies of the case of dealing deal live as well. */
+const isDealer = (name: string): boolean =>
+  Object.hasOwn(CASE_BOTS, name) && CASE_BOTS[name]?.caseId === RFQ_DEALING.id;
+
+/** @throws ArgumentFault */
+function parseLiveSymbols(text: string, bot: string): Pick<LivePlan, 'symbols' | 'trades'> {
+  const symbols = [...new Set(text.split(','))];
+  if (symbols.every((symbol) => findBond(symbol) !== null)) return { symbols, trades: 'BONDS' };
+  if (isDealer(bot)) throw new ArgumentFault(`--symbols ${text}: ISINs of listed bonds`);
+  return { symbols: parseShares(text).map(({ symbol }) => symbol), trades: 'SHARES' };
+}
 
 /** The words after `node bin/bot.mjs live`. */
 export const readLiveArguments = (words: readonly string[]): Result<LivePlan, string> =>
@@ -205,11 +223,14 @@ export const readLiveArguments = (words: readonly string[]): Result<LivePlan, st
         seed: { type: 'string', default: '1' },
       },
     });
-    const bot = parseBot('bot', values.bot);
-    const symbols = values.symbols ?? bot.bot?.symbols.join(',') ?? 'AAPL';
+    const isCaseBot = isDealer(values.bot);
+    const bot = isCaseBot
+      ? { label: values.bot, source: { name: values.bot }, bot: null }
+      : parseBot('bot', values.bot);
+    const usual = isCaseBot ? RFQ_DEALING.symbols : (bot.bot?.symbols ?? ['AAPL']);
     return {
       bot,
-      symbols: parseShares(symbols).map(({ symbol }) => symbol),
+      ...parseLiveSymbols(values.symbols ?? usual.join(','), values.bot),
       lengthMs: values.length === undefined ? null : parseDuration('length', values.length),
       seed: parseSeed(values.seed),
     };

@@ -13,13 +13,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { PRIVATE_TRADER } from '../scenario/private-trader.ts';
 import { openPrivateWorld, type PrivateWorld } from '../scenario/private-world.ts';
-import {
-  LIVE_TOPICS,
-  type LiveClient,
-  type LiveFrame,
-  type LiveOptions,
-  runLive,
-} from './live-bot.ts';
+import { LIVE_TOPICS, type LiveClient, type LiveOptions, runLive } from './live-bot.ts';
+import type { LiveFrame } from './live-session.ts';
 import { runBot } from './run-bot.ts';
 
 const AAPL = EQUITIES.filter(({ symbol }) => symbol === 'AAPL');

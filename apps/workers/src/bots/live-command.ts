@@ -1,10 +1,15 @@
-/** `node bin/bot.mjs live`: a strategy on a running platform, until its length is over or it is interrupted. */
+/**
+ * `node bin/bot.mjs live`: a strategy on a running platform, until its length is over or it is interrupted. Shares it trades
+ * for its user; of bonds it quotes clients who request a price.
+ */
 import { connect } from '@tradefloor/client';
 import * as z from 'zod';
 import type { LivePlan } from './bot-arguments.ts';
 import { createStrategy } from './create-strategy.ts';
 import type { LiveEnv } from './env.ts';
-import { type LiveEnd, runLive } from './live-bot.ts';
+import { runLive } from './live-bot.ts';
+import { runLiveDealer } from './live-dealer.ts';
+import type { LiveEnd, LiveTerms } from './live-session.ts';
 import { MetricsWire } from './protocol.ts';
 
 const EXIT_FAILED = 1;
@@ -19,8 +24,7 @@ export async function liveCommand(plan: LivePlan, { url, key }: LiveEnv): Promis
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   process.stderr.write(`${plan.bot.label} trades as ${client.user.username}\n`);
-  const end = await runLive(strategy, {
-    client,
+  const terms: LiveTerms = {
     symbols: plan.symbols,
     lengthMs: plan.lengthMs,
     seed: plan.seed,
@@ -30,7 +34,11 @@ export async function liveCommand(plan: LivePlan, { url, key }: LiveEnv): Promis
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
-  });
+  };
+  const end =
+    plan.trades === 'BONDS'
+      ? await runLiveDealer(strategy, { ...terms, client })
+      : await runLive(strategy, { ...terms, client });
   process.stdout.write(`${JSON.stringify(toEndJson(end), null, 2)}\n`);
   return end.reason === 'LENGTH' || end.reason === 'STOPPED' ? 0 : EXIT_FAILED;
 }
