@@ -3,6 +3,7 @@ import { READY_SERVICES } from '@tradefloor/contracts/services';
 import { describe, expect, it } from 'vitest';
 import {
   gatewaySettings,
+  getFixPlace,
   getListenAddress,
   getMetricsPlace,
   getOidcSettings,
@@ -43,6 +44,24 @@ describe('the environment', () => {
     const open = { ...port, METRICS_ADDRESS: '0.0.0.0' };
     expect(getMetricsPlace(read(open))).toEqual({ port: 9_464, address: '0.0.0.0' });
     expect(isRefused({ METRICS_PORT: '65536' })).toBe(true);
+  });
+
+  it('opens order entry over FIX beyond this machine in a production only with a certificate', () => {
+    const on = { ...PRODUCTION, FIX_ENTRY: 'on' };
+    const files = { FIX_ENTRY_TLS_CERT: '/tls/cert.pem', FIX_ENTRY_TLS_KEY: '/tls/key.pem' };
+    expect(getFixPlace(read(PRODUCTION))).toBeNull();
+    expect(getFixPlace(read(on))).toMatchObject({ host: '127.0.0.1', tls: null });
+    for (const host of ['0.0.0.0', '::', '10.0.0.7', 'desk.example', '127.example']) {
+      expect(isRefused({ ...on, FIX_ENTRY_HOST: host }), host).toBe(true);
+      expect(isRefused({ ...PRODUCTION, FIX_ENTRY_HOST: host }), host).toBe(false);
+      expect(getFixPlace(read({ ...on, ...files, FIX_ENTRY_HOST: host }))).toMatchObject({
+        host,
+        tls: { certFile: '/tls/cert.pem', keyFile: '/tls/key.pem', clientCaFile: null },
+      });
+    }
+    for (const host of ['127.0.0.2', '::1', 'localhost'])
+      expect(isRefused({ ...on, FIX_ENTRY_HOST: host }), host).toBe(false);
+    for (const name of Object.keys(files)) expect(isRefused({ [name]: '/a' }), name).toBe(true);
   });
 
   it('lists more names of the gateway, as they are in a Host', () => {

@@ -1,4 +1,5 @@
 /** The web process's settings, read from the environment once. Nothing else reads the environment. */
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import {
   FIX_ENTRY_PORT,
@@ -11,6 +12,7 @@ import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import type { FixPlace } from './gateway/fix/fix-entry.ts';
 import { getHostName } from './gateway/http/host.ts';
 import { GATEWAY_LIMITS, type GatewaySettings } from './gateway/limits/settings.ts';
 import { IssuerUrl, type OidcSettings, RoleRules } from './gateway/oidc/oidc-settings.ts';
@@ -58,10 +60,13 @@ const Variables = z.object({
   PUBLIC_ORIGIN: Origin.optional(),
   /** What `Host` may name besides that and this machine: the name a proxy has for the gateway. */
   ALLOWED_HOSTS: HostNames.default([]),
-  /** Users' order entry over FIX, in plain text: follows NODE_ENV unless set, off in production. */
+  /** Users' order entry over FIX: follows NODE_ENV unless set, off in production. */
   FIX_ENTRY: Switch.optional(),
-  /** Where it listens; beyond this machine only with TLS before it. */
+  /** Where it listens; in production beyond this machine only with a certificate. */
   FIX_ENTRY_HOST: z.string().min(1).default(LOOPBACK),
+  /** Files in PEM: the certificate of its port and its key. With them the port speaks TLS alone. */
+  FIX_ENTRY_TLS_CERT: z.string().min(1).optional(),
+  FIX_ENTRY_TLS_KEY: z.string().min(1).optional(),
   /** Where files of its sessions are kept; in memory when left out. */
   DATA_DIR: z.string().min(1).optional(),
   /** The identity provider that people may log in with; none when left out. The next five are needed with it, or have defaults. */
@@ -126,11 +131,30 @@ const NEEDED_WITH_OIDC = [
   'OIDC_ROLES',
 ] as const;
 
+/** Half a certificate is none, and a key that crosses a network in plain is worth what it may do (ADR 160). */
+function fixEntryFaults(env: z.output<typeof Variables>) {
+  const { FIX_ENTRY_TLS_CERT: cert, FIX_ENTRY_TLS_KEY: key, FIX_ENTRY_HOST: host } = env;
+  if ((cert === undefined) !== (key === undefined)) {
+    const path = cert === undefined ? 'FIX_ENTRY_TLS_CERT' : 'FIX_ENTRY_TLS_KEY';
+    return [{ path, message: 'certificate and key belong together' }];
+  }
+  const isPlain = env.FIX_ENTRY === true && cert === undefined;
+  if (env.NODE_ENV !== 'production' || !isPlain || isOfThisMachine(host)) return [];
+  const message = `plain FIX in production is for this machine only: FIX_ENTRY_HOST is ${host}`;
+  return [{ path: 'FIX_ENTRY_TLS_CERT', message }];
+}
+
+const isOfThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
 /** Without its origin a production could not distinguish its own name from one that was pointed at it. */
 export const WebEnv = Variables.superRefine((env, ctx) => {
   if (env.NODE_ENV === 'production' && env.PUBLIC_ORIGIN === undefined) {
     const message = 'needed in production: the address in the browser, as https://desk.example';
     ctx.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message });
+  }
+  for (const { path, message } of fixEntryFaults(env)) {
+    ctx.addIssue({ code: 'custom', path: [path], message });
   }
   if (env.OIDC_ISSUER === undefined) return;
   for (const name of NEEDED_WITH_OIDC) {
@@ -157,14 +181,19 @@ export const getMetricsPlace = ({ METRICS_PORT: port, METRICS_ADDRESS: address }
   port === undefined ? null : { port, address };
 
 /** Where users' order entry over FIX listens; null where it is off. */
-export const getFixPlace = (env: WebEnv) =>
-  (env.FIX_ENTRY ?? env.NODE_ENV !== 'production')
-    ? {
-        host: env.FIX_ENTRY_HOST,
-        port: FIX_ENTRY_PORT + env.PORT_OFFSET,
-        folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix-entry'),
-      }
-    : null;
+export function getFixPlace(env: WebEnv): FixPlace | null {
+  if (!(env.FIX_ENTRY ?? env.NODE_ENV !== 'production')) return null;
+  const { FIX_ENTRY_TLS_CERT: certFile, FIX_ENTRY_TLS_KEY: keyFile } = env;
+  return {
+    host: env.FIX_ENTRY_HOST,
+    port: FIX_ENTRY_PORT + env.PORT_OFFSET,
+    folder: env.DATA_DIR === undefined ? null : join(env.DATA_DIR, 'fix-entry'),
+    tls:
+      certFile === undefined || keyFile === undefined
+        ? null
+        : { certFile, keyFile, clientCaFile: null },
+  };
+}
 
 /** The identity provider, as the environment has it; null without one. */
 export function getOidcSettings(env: WebEnv): OidcSettings | null {

@@ -251,6 +251,7 @@ async function open(
     settings: gatewaySettings(settings),
     documents: await readApiDocuments(settings.WEB_DIR),
   });
+  meters.watchCertificate(() => gateway.fixNotAfterMs);
   const { sessionLooks, socketCounts } = gateway;
   const reporter = new SloReporter({ meter, client, sessionLooks, socketCounts });
   const metrics = openMetrics({

@@ -77,6 +77,8 @@ export type Gateway = {
   ready(): Promise<ReadyWire> | ReadyWire;
   /** Opens the port of FIX order entry. @returns the port; null where there is none, and once closed */
   openFix(): Promise<number | null>;
+  /** When the certificate of that port expires, in milliseconds; null for a plain port or none. */
+  readonly fixNotAfterMs: number | null;
   /** Takes no new work, closes sockets with 1012, and resolves when they have gone. */
   close(): Promise<void>;
 };
@@ -93,6 +95,9 @@ export function createGateway(parts: GatewayParts): Gateway {
     sessionLooks: () => edge.sessions.looks,
     ready: () => router.ready(),
     openFix: async () => fix?.listen() ?? null,
+    get fixNotAfterMs() {
+      return fix?.notAfterMs ?? null;
+    },
     close: async () => {
       await fix?.close();
       await router.close();

@@ -69,4 +69,5 @@ test('those that are watched are the certificates of this process, not its keys'
   expect(
     listCertificates(read({ ...TLS, FIX_TLS_CLIENT_CERT: '/b', FIX_TLS_CLIENT_KEY: '/c' })),
   ).toEqual(['/tls/cert.pem', '/b']);
+  expect(listCertificates(read({ FIX_ENTRY_TLS_CERT: '/d' }))).toEqual(['/d']);
 });

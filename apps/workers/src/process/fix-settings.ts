@@ -63,6 +63,8 @@ export const FIX_SETTINGS = {
   /** The certificate of the EMS's line and its key, where the exchange requires one. */
   FIX_TLS_CLIENT_CERT: File,
   FIX_TLS_CLIENT_KEY: File,
+  /** The certificate of users' order entry, which the gateway serves: its expiry is watched where the file is seen. */
+  FIX_ENTRY_TLS_CERT: File,
   /** With fewer days until one of these certificates expires there is an alert. */
   CERTIFICATE_DAYS_LEFT: whole(0, 365).default(14),
 };
@@ -113,5 +115,7 @@ export function toLineTls(env: FixEnv & Place): InitiatorTls | null {
 }
 
 /** The certificates whose expiry this process can see. */
-export const listCertificates = ({ FIX_TLS_CERT, FIX_TLS_CLIENT_CERT }: FixEnv): string[] =>
-  [FIX_TLS_CERT, FIX_TLS_CLIENT_CERT].filter((file) => file !== undefined);
+export const listCertificates = (env: FixEnv): string[] =>
+  [env.FIX_TLS_CERT, env.FIX_TLS_CLIENT_CERT, env.FIX_ENTRY_TLS_CERT].filter(
+    (file) => file !== undefined,
+  );

@@ -22,5 +22,5 @@ export const FIRST_STEPS: Readonly<Record<string, string>> = {
   'disk-fills':
     '/ops shows size and growth by kind of table: shorten its policy, look for upkeep.failed in the log, or enlarge the disk. Many dead rows: a transaction that never ends holds VACUUM back, select * from pg_stat_activity order by xact_start',
   'certificate-expires':
-    'renew it and replace the files of FIX_TLS_CERT and FIX_TLS_KEY, or FIX_TLS_CLIENT_CERT and FIX_TLS_CLIENT_KEY: new connections use them within a minute, without a restart. After its expiry clients cannot connect, and open sessions stay',
+    'renew it and replace the files of FIX_TLS_CERT and FIX_TLS_KEY, FIX_TLS_CLIENT_CERT and FIX_TLS_CLIENT_KEY, or FIX_ENTRY_TLS_CERT and FIX_ENTRY_TLS_KEY: new connections use them within a minute, without a restart. After its expiry clients cannot connect, and open sessions stay',
 };

@@ -86,3 +86,12 @@ test('the process is shown with how late its event loop is', async () => {
   expect(samples).toContain('loop_delay_ms 12.5');
   expect(samples.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true);
 });
+
+test('the certificate of order entry over FIX is shown with its end, a plain port with none', async () => {
+  const meters = new GatewayMeters();
+  let notAfterMs: number | null = 1_800_000_000_000;
+  meters.watchCertificate(() => notAfterMs);
+  expect(await listSamples(meters)).toContain('fix_certificate_not_after_seconds 1800000000');
+  notAfterMs = null;
+  expect((await listSamples(meters)).join()).not.toContain('fix_certificate_not_after_seconds');
+});

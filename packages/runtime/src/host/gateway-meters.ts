@@ -88,6 +88,20 @@ export class GatewayMeters {
     });
   }
 
+  /** Shows the certificate of order entry over FIX. @param readNotAfterMs when it expires; null for a plain port */
+  watchCertificate(readNotAfterMs: () => number | null): void {
+    new Gauge({
+      name: 'fix_certificate_not_after_seconds',
+      help: 'When the certificate of the port expires, seconds since 1970; none for a plain port',
+      registers: [this.#registry],
+      collect() {
+        const notAfterMs = readNotAfterMs();
+        if (notAfterMs === null) this.remove();
+        else this.set(notAfterMs / 1_000);
+      },
+    });
+  }
+
   /** All of it in Prometheus' text form. */
   text(): Promise<string> {
     return this.#registry.metrics();

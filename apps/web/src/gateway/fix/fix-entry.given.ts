@@ -16,6 +16,7 @@ import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MemoryStore } from '@tradefloor/fix/store';
 import { TAG } from '@tradefloor/fix/tags';
 import { formatUtcTimestamp } from '@tradefloor/fix/utc-timestamp';
+import type { InitiatorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import { Initiator } from '@tradefloor/runtime/host/fix/initiator';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { afterEach } from 'vitest';
@@ -209,18 +210,20 @@ export type LogonOf = {
   readonly compId?: string;
   readonly username?: string;
   readonly store?: MemoryStore;
+  readonly tls?: InitiatorTls | null;
 };
 
 /** A FIX client that logs on at once, and again after every loss. */
 export function startClient(
   port: number,
-  { key, compId = KEY_ID, username = 'trader-1', store = new MemoryStore() }: LogonOf,
+  { key, compId = KEY_ID, username = 'trader-1', store = new MemoryStore(), tls = null }: LogonOf,
 ) {
   const received: FixMessage[] = [];
   const closed: string[] = [];
   const state = { logons: 0 };
   const initiator = new Initiator({
     address: { host: '127.0.0.1', port },
+    tls,
     settings: {
       ...USUAL_SETTINGS,
       role: 'initiator',

@@ -2,7 +2,7 @@
  * Order entry over FIX 4.4 for users: a key with the scope `fix` logs on, as SenderCompID its id, as Password the key.
  * It is checked as at every other way in, and its end closes the line.
  */
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Session } from '@tradefloor/api/ports/ports';
 import { KEY_SHAPE } from '@tradefloor/contracts/key';
 import type { SessionEvent } from '@tradefloor/contracts/user';
@@ -13,6 +13,8 @@ import { USUAL_SETTINGS } from '@tradefloor/fix/session-state';
 import { MSG, TAG } from '@tradefloor/fix/tags';
 import { type First, Strangers } from '@tradefloor/runtime/host/fix/first-message';
 import { FixLine } from '@tradefloor/runtime/host/fix/fix-line';
+import { type FixPort, openFixPort } from '@tradefloor/runtime/host/fix/fix-port';
+import type { AcceptorTls } from '@tradefloor/runtime/host/fix/fix-tls';
 import { createWriteGroup } from '@tradefloor/runtime/host/fix/write-group';
 import { toPlainAddress } from '../http/client-address.ts';
 import { errorText } from '../ops/log.ts';
@@ -37,6 +39,8 @@ export type FixPlace = {
   readonly port: number;
   /** Of the sessions' files; null keeps them in memory. */
   readonly folder: string | null;
+  /** Of the port's certificate; with them it speaks TLS alone. Plain when left out. */
+  readonly tls?: AcceptorTls | null;
 };
 
 type Logon = {
@@ -55,7 +59,7 @@ export class FixEntry {
   readonly #open = new Map<string, Open>();
   readonly #sockets = new Set<Socket>();
   readonly #strangers: Strangers;
-  readonly #server: Server;
+  readonly #port: FixPort;
   readonly #unhook: () => void;
   readonly #timer: NodeJS.Timeout;
   #checks = 0;
@@ -68,7 +72,10 @@ export class FixEntry {
     this.#stores = new EntryStores(place.folder, this.#group);
     this.#day = toDay(edge.nowMs());
     this.#strangers = new Strangers(EXCHANGE_DICTIONARY, (first) => void this.#take(first));
-    this.#server = createServer({ noDelay: true }, (socket) => this.#accept(socket));
+    this.#port = openFixPort(place.tls ?? null, {
+      keep: (socket) => this.#keep(socket),
+      strangers: this.#strangers,
+    });
     this.#unhook = edge.live.hook({
       onSession: (event) => this.#onSession(event),
       onGap: () => this.#recheckAll(),
@@ -82,17 +89,20 @@ export class FixEntry {
     return this.#open.size;
   }
 
-  /** Opens the port, as soon as no other gateway of this machine has it. @returns the port; null once closed */
-  listen(): Promise<number | null> {
-    return openPort(this.#server, this.#place, () => this.#isClosing);
+  /** When the port's certificate expires, in milliseconds; null for a plain port. */
+  get notAfterMs(): number | null {
+    return this.#port.renewal?.notAfterMs ?? null;
   }
 
-  #accept(socket: Socket): void {
+  /** Opens the port, as soon as no other gateway of this machine has it. @returns the port; null once closed */
+  listen(): Promise<number | null> {
+    return openPort(this.#port.server, this.#place, () => this.#isClosing);
+  }
+
+  #keep(socket: Socket): void {
     this.#sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
     if (this.#isClosing) socket.destroy();
-    else this.#strangers.admit(socket);
   }
 
   /** A session whose files cannot be opened costs its client the connection, and no other client anything. */
@@ -101,8 +111,7 @@ export class FixEntry {
       await this.#admit(first);
     } catch (error) {
       first.socket.destroy();
-      const text = errorText(error);
-      this.#edge.log({ event: 'failed', where: 'fix', error: text, requestId: 'none' });
+      this.#edge.log({ event: 'failed', where: 'fix', error: errorText(error), requestId: 'none' });
     }
   }
 
@@ -266,8 +275,9 @@ export class FixEntry {
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#timer);
+    this.#port.renewal?.stop();
     this.#unhook();
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => this.#port.server.close(() => resolve()));
     this.#strangers.close();
     for (const { entry, line } of this.#open.values()) {
       entry.end();

@@ -4,8 +4,7 @@
  * need a certificate of its CompID.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
+import type { Server, Socket } from 'node:net';
 import type { Dictionary } from '@tradefloor/fix/dictionary';
 import { type FixMessage, toText } from '@tradefloor/fix/message';
 import { type SessionSettings, USUAL_SETTINGS } from '@tradefloor/fix/session-state';
@@ -15,7 +14,8 @@ import { FileStore } from './file-store.ts';
 import { Strangers } from './first-message.ts';
 import { FixLine, type LineListeners } from './fix-line.ts';
 import type { LineMeter } from './fix-meters.ts';
-import { type AcceptorTls, isOwnedBy, keepRenewed, toServerOptions } from './fix-tls.ts';
+import { openFixPort } from './fix-port.ts';
+import { type AcceptorTls, isOwnedBy } from './fix-tls.ts';
 import type { WriteGroup } from './write-group.ts';
 
 /** One client the acceptor knows. */
@@ -89,12 +89,8 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     const line = isMutual && !isOwnedBy(socket, compId) ? undefined : lines.get(compId);
     if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
   });
-  const server = makeServer(tls, {
-    keep,
-    strangers,
-  });
+  const { server, renewal } = openFixPort(tls, { keep, strangers });
   await listen(server, options);
-  const renewal = tls === null ? null : keepRenewed(tls, server as TlsServer);
   const address = server.address();
   return {
     port: address === null || typeof address === 'string' ? options.port : address.port,
@@ -121,42 +117,6 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
     },
   };
 }
-
-type Arrivals = {
-  readonly keep: (socket: Socket) => void;
-  readonly strangers: Strangers;
-};
-
-function makeServer(tls: AcceptorTls | null, { keep, strangers }: Arrivals): Server | TlsServer {
-  const onReady = (socket: Socket): void => {
-    keep(socket);
-    strangers.admit(socket);
-  };
-  if (tls === null) return createServer({ noDelay: true }, onReady);
-  // A connection counts as unidentified from its first byte on, not only after its handshake.
-  const shaking = new Map<string, Socket>();
-  const handshakeTimeout = USUAL_SETTINGS.logonWaitMs;
-  const server = createTlsServer({ ...toServerOptions(tls), handshakeTimeout }, (socket) => {
-    const raw = shaking.get(toPeer(socket));
-    if (raw !== undefined) strangers.release(raw);
-    onReady(socket);
-  });
-  server.on('connection', (socket: Socket) => {
-    const peer = toPeer(socket);
-    socket.setNoDelay(true);
-    keep(socket);
-    strangers.hold(socket);
-    shaking.set(peer, socket);
-    socket.on('close', () => {
-      if (shaking.get(peer) === socket) shaking.delete(peer);
-    });
-  });
-  // A handshake that fails gets its alert from TLS itself, and no word of ours.
-  server.on('tlsClientError', (_error, socket) => socket.destroy());
-  return server;
-}
-
-const toPeer = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 const listen = (server: Server, { host, port }: AcceptorOptions): Promise<void> =>
   new Promise((resolve, reject) => {
