@@ -13,7 +13,12 @@ import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { simulate } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
 import { DRILL_TRADER, insist, priceNear } from './testing/drill-trader.ts';
-import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
+import {
+  listOnly,
+  makePlatform,
+  TOPOLOGIES,
+  type Topology,
+} from './testing/platform-simulation.ts';
 
 const RITA = { ...DRILL_TRADER, userId: userId('risk-manager'), role: 'risk-manager' } as const;
 const QTY = 1_000;
@@ -57,7 +62,7 @@ type Run = {
 };
 
 async function drill({ seed, topology, faults, limitOf = 'user' }: Run) {
-  const { exchange: _, ...platform } = makePlatform(topology, seed);
+  const { exchange: _, ...platform } = makePlatform(topology, seed, { universe: listOnly('AAPL') });
   const { database } = await simulate({
     seed,
     faults,

@@ -19,6 +19,7 @@ import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulat
 import {
   auditClearing,
   auditPositions,
+  listOnly,
   makePlatform,
   type Topology,
 } from './platform-simulation.ts';
@@ -56,7 +57,8 @@ export async function rideCurrencies(
   faults: Faults,
 ): Promise<FxSimulation> {
   const responses: Responses = new Map();
-  const { exchange: _, ...platform } = makePlatform(topology, seed);
+  // No share is traded: one is listed.
+  const { exchange: _, ...platform } = makePlatform(topology, seed, { universe: listOnly('AAPL') });
   const outcome = await simulate({
     seed,
     ...platform,

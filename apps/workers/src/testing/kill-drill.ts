@@ -12,7 +12,7 @@ import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
-import { makePlatform, type Topology } from './platform-simulation.ts';
+import { listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT'] as const;
 const ORDERS = 60;
@@ -76,7 +76,9 @@ export async function drillKill(
   cancelOpen: boolean,
 ): Promise<DrillOutcome> {
   let acknowledgedAt: number | null = null;
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly(...SYMBOLS),
+  });
   const { database } = await simulate({
     seed: of.seed,
     faults: of.faults,

@@ -13,7 +13,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
-import { makePlatform, type Topology } from './platform-simulation.ts';
+import { listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['KO', 'MPC', 'AAPL', 'SPG'] as const;
 const LINKS = 14;
@@ -82,7 +82,9 @@ type DrillOf = { readonly seed: number; readonly topology: Topology; readonly fa
 
 /** One run, through its faults and back to rest. */
 export async function drillLinks(of: DrillOf): Promise<LinkDrill> {
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly(...SYMBOLS),
+  });
   const { database, crashes } = await simulate({
     seed: of.seed,
     faults: of.faults,

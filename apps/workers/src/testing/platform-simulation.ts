@@ -25,6 +25,7 @@ import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import type { SettlementDays } from '@tradefloor/instruments/trade-settlement';
 import type { Service } from '@tradefloor/runtime';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
+import { EQUITIES } from '@tradefloor/sim/market/universe';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { createServices } from '../registry.ts';
@@ -65,6 +66,10 @@ type SimulatedSettings = {
   /** What is listed; everything by default. A batch of the market costs by the share. */
   readonly universe?: readonly Instrument[];
 };
+
+/** What is listed under these symbols alone: each share moves as it does among all. */
+export const listOnly = (...symbols: readonly string[]): readonly Instrument[] =>
+  EQUITIES.filter(({ symbol }) => symbols.includes(symbol));
 
 /** Services over what a database of the simulation holds. */
 export const servicesOver = (
@@ -117,7 +122,9 @@ export const servicesOver = (
   const session = hours === undefined ? {} : { hours, hasAuctions: true };
   const oms = { ...deps.oms, ...session, orders: reader };
   const settlement = { ...deps.settlement, settlementDays };
-  const market = { ...deps.market, hasSplits, ...(universe === undefined ? {} : { universe }) };
+  const listed = universe ?? deps.market.universe;
+  const places = listed.map((instrument) => EQUITIES.indexOf(instrument));
+  const market = { ...deps.market, hasSplits, universe: listed, places };
   return createServices({ ...deps, tca, archive, oms, exchange, settlement, market });
 };
 
@@ -174,7 +181,9 @@ export async function ride(
   faults: Faults,
 ): Promise<SimulationRun> {
   const acks = new Map<string, Ack>();
-  const { exchange, ...platform } = makePlatform(topology, seed);
+  const { exchange, ...platform } = makePlatform(topology, seed, {
+    universe: listOnly(...SYMBOLS),
+  });
   const outcome = await simulate({
     seed,
     ...platform,

@@ -36,7 +36,8 @@ import { dealerResponse } from '@tradefloor/sim/dealer/dealer-response';
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { rfqService } from '../services/rfq/service.ts';
-import { SAME_DAY, servicesOver } from './platform-simulation.ts';
+import { memoryExchange } from './memory-exchange.ts';
+import { listOnly, SAME_DAY, servicesOver } from './platform-simulation.ts';
 import { givenBond, givenPerson } from './rfq-fixture.ts';
 import { acceptTwice, sendListFor } from './rfq-list-drive.ts';
 import { AGAIN_MS, insist, nothingReported, type Reported } from './rfq-reported.ts';
@@ -58,9 +59,12 @@ const unreliable: typeof dealerResponse = (requested, dealer, midYield) => {
   return response.kind === 'QUOTE' && isBroken ? { ...response, askYield: Number.NaN } : response;
 };
 
+/** No share is traded: one is listed. */
+const MARKET = { universe: listOnly('AAPL') };
+
 /** The platform's services, the RFQ service over what the database of the simulation holds. */
 const withRequests = (database: MemoryDatabase): readonly Service[] =>
-  servicesOver(database).map((service) =>
+  servicesOver(database, memoryExchange(), MARKET).map((service) =>
     service.name === 'rfq'
       ? rfqService({
           bonds: BONDS,

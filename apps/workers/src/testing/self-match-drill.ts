@@ -19,7 +19,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
-import { makePlatform, type Topology } from './platform-simulation.ts';
+import { listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
 const SYMBOLS = ['KO', 'MPC'] as const;
@@ -87,7 +87,9 @@ type DrillOf = {
 export async function drillSelfMatch(of: DrillOf, mode: SelfMatchMode): Promise<SelfMatchDrill> {
   const struck = new StruckWhileWaiting();
   const asked = new Map<string, number>();
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly(...SYMBOLS),
+  });
   const thresholds = { ...RISK_DEFAULTS, selfCross: mode, ordersPerSecond: 1_000 };
   const config = putRiskConfig.in.parse({ thresholds, reason: 'drill' });
   const { database, crashes } = await simulate({

@@ -14,7 +14,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { cancelAll, DRILL_TRADER, insist, priceNear } from './drill-trader.ts';
-import { makePlatform, type Topology } from './platform-simulation.ts';
+import { listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
 const SYMBOLS = ['KO', 'MPC', 'AAPL'] as const;
@@ -95,7 +95,9 @@ type DrillOf = {
 /** One run, through its faults and back to rest. */
 export async function drillTriggers(of: DrillOf): Promise<TriggerDrill> {
   const struck = new StruckWhileWaiting();
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly(...SYMBOLS),
+  });
   const { database, crashes } = await simulate({
     seed: of.seed,
     faults: of.faults === 'between trigger and market' ? struck : of.faults,
