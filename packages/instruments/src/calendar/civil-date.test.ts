@@ -26,6 +26,9 @@ describe('calendar dates', () => {
     for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-01-01', '']) {
       expect(parseDate(text)).toBeNull();
     }
+    for (const text of ['2026-11-2x', '+026-11-21', '2026/11/21', '2026-11-21 ', '2026-11- 1']) {
+      expect(parseDate(text)).toBeNull();
+    }
     expect(formatDate(parseDate('2026-11-21') ?? 0)).toBe('2026-11-21');
   });
 

@@ -48,13 +48,29 @@ export function civilDate(days: number): CivilDate {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
+const DASH = 45;
+const ZERO = 48;
+const NO_NUMBER = -1;
+
 /** Day number of `YYYY-MM-DD`; null when it is not a date of the calendar (2026-02-30, 2026-13-01). */
 export function parseDate(text: string): number | null {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (found === null) return null;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  return dayNumber({ year, month, day });
+  if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null;
+  const year = readDigits(text, 0, 4);
+  const month = readDigits(text, 5, 7);
+  const day = readDigits(text, 8, 10);
+  const isThere = year >= 0 && month >= 1 && month <= 12 && day >= 1;
+  return isThere && day <= daysInMonth(year, month) ? dayNumber({ year, month, day }) : null;
+}
+
+/** The number that some digits of a text are; negative where one is none. Dates are read by the thousand a second. */
+function readDigits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let i = from; i < to; i += 1) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit < 0 || digit > 9) return NO_NUMBER;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** Day number of a date that is known to be one, `YYYY-MM-DD`. */
@@ -67,11 +83,17 @@ export function toDay(date: string): number {
 /** 0 for Sunday to 6 for Saturday. Day 0 was a Thursday. */
 export const toWeekday = (days: number): number => (((days + 4) % 7) + 7) % 7;
 
+/** The date that was written last: what is priced or booked in a moment is of one day. */
+let kept = { days: Number.NaN, text: '' };
+
 /** `YYYY-MM-DD` of a day number. */
 export function formatDate(days: number): string {
-  const { year, month, day } = civilDate(days);
-  const two = (n: number): string => String(n).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  if (days !== kept.days) {
+    const { year, month, day } = civilDate(days);
+    const two = (n: number): string => String(n).padStart(2, '0');
+    kept = { days, text: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` };
+  }
+  return kept.text;
 }
 
 /**

@@ -39,8 +39,8 @@ export class MemoryDatabase {
   readonly #inbox = new Set<string>();
   /** The topics that a consumer reads: its marks count for them. */
   readonly #topics = new Map<ServiceName, readonly string[]>();
-  /** By consumer, topic and producer: up to where everything is handled. */
-  readonly #covered = new Map<string, number>();
+  /** By consumer and producer, topic by topic: up to where everything is handled. */
+  readonly #covered = new Map<string, Map<string, number>>();
   readonly #timers = new Map<string, TimerRow>();
   readonly deadLetters: DeadLetter[] = [];
   readonly #isRecord: boolean;
@@ -132,7 +132,7 @@ export class MemoryDatabase {
   isHandled(consumer: ServiceName, event: Handled): boolean {
     const { id, topic, producer, seq } = event;
     if (this.#inbox.has(`${consumer} ${id}`)) return true;
-    return seq <= (this.#covered.get(`${consumer} ${topic} ${producer}`) ?? 0);
+    return seq <= (this.#covered.get(`${consumer} ${producer}`)?.get(topic) ?? 0);
   }
 
   unconfirmed(of: {
@@ -214,9 +214,8 @@ export class MemoryDatabase {
         fresh.add(key);
       }
     }
-    const published = batch.outbox.find(
-      ({ producer, seq }) => seq <= this.outboxMarks(producer).last,
-    );
+    const toLast = (producer: ServiceName) => this.#outbox.get(producer)?.at(-1)?.seq ?? 0;
+    const published = batch.outbox.find(({ producer, seq }) => seq <= toLast(producer));
     return published === undefined
       ? null
       : { kind: 'DUPLICATE', detail: `outbox ${published.producer} ${published.seq}` };
@@ -282,10 +281,11 @@ export class MemoryDatabase {
   protected confirm(inbox: CommitBatch['inbox']): void {
     for (const { consumer, eventId, producer, isRow, mark } of inbox) {
       if (isRow) this.#inbox.add(`${consumer} ${eventId}`);
-      for (const topic of mark > 0 ? (this.#topics.get(consumer) ?? []) : []) {
-        const key = `${consumer} ${topic} ${producer}`;
-        this.#covered.set(key, Math.max(mark, this.#covered.get(key) ?? 0));
-      }
+      const key = `${consumer} ${producer}`;
+      const covered = this.#covered.get(key) ?? new Map<string, number>();
+      if (mark > 0) this.#covered.set(key, covered);
+      for (const topic of mark > 0 ? (this.#topics.get(consumer) ?? []) : [])
+        covered.set(topic, Math.max(mark, covered.get(topic) ?? 0));
     }
   }
 }

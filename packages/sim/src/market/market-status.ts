@@ -1,5 +1,5 @@
 /** How the market behaves at one instant, in the words of the outside: who is halted, what goes on, since when. */
-import type { Instrument, Tick } from '@tradefloor/contracts/market';
+import type { Instrument } from '@tradefloor/contracts/market';
 import type {
   LiveEvent,
   MarketEvent,
@@ -27,7 +27,6 @@ type View = {
   readonly simMs: number;
   /** Real time of the batch the market stands at. */
   readonly atMs: number;
-  readonly tick: (place: number) => Tick;
 };
 
 export function getStatus(view: View): MarketStatus {

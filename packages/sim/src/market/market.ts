@@ -161,13 +161,10 @@ export function createMarket(config: MarketConfig, snapshot?: MarketSnapshot): M
       }),
     receive: (trade) => state.flow.receive(trade),
     schedule: (event) => state.realism.schedule(event),
-    status: (atMs) =>
-      getStatus({
-        ...state,
-        tickMs: state.config.tickMs,
-        atMs,
-        tick: (place) => tickAt(state, place),
-      }),
+    status: (atMs) => {
+      const { walk, realism, listings, simMs } = state;
+      return getStatus({ walk, realism, listings, simMs, tickMs: state.config.tickMs, atMs });
+    },
     snapshot: () => {
       const { simMs } = state;
       const plain = toSnapshot(state.walk, state.symbols, { seed: state.config.seed, simMs });

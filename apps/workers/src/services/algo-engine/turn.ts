@@ -103,8 +103,12 @@ function nextMove({ state, nowMs }: At, row: AlgoRow): Step {
 
 function apply(at: At, row: AlgoRow, step: Step): Done {
   switch (step.move) {
-    case 'wait':
-      return { row: { ...row, reason: step.reason, nextAt: step.nextAt }, events: [] };
+    case 'wait': {
+      const { reason, nextAt } = step;
+      // At most batches it waits as it did: a row has dozens of fields.
+      const isKept = row.reason === reason && row.nextAt === nextAt;
+      return { row: isKept ? row : { ...row, reason, nextAt }, events: [] };
+    }
     case 'cancel':
       return cancelChildren(at, row, step.reason);
     case 'send':

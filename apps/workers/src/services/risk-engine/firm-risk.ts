@@ -117,16 +117,21 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
 function findTick(
   state: RiskState,
   scope: RiskScope,
-  of: { readonly all: readonly MarkedCell[]; readonly marks: RiskMarks },
+  of: {
+    readonly all: readonly MarkedCell[];
+    readonly marks: RiskMarks;
+    readonly measureAll: () => ReturnType<typeof measure>;
+  },
 ): ExposureTick | null {
-  const { all, marks } = of;
+  const { all, marks, measureAll } = of;
   const desks = scope === 'FIRM' ? null : [scope];
   const cells = desks === null ? all : all.filter(({ desk }) => desk === scope);
   const isReceived = ({ positions, mark, desk, unvalued }: MarkedCell): boolean =>
     (positions === 0 || mark !== null || state.quotes.hasReceived(desk)) &&
     (unvalued !== 'NO_RATE' || state.quotes.hasReceived('FX'));
   if (!cells.every(isReceived)) return null;
-  const { concentration, valueAtRisk } = measure(state, cells, marks);
+  const isAll = cells.length === all.length;
+  const { concentration, valueAtRisk } = isAll ? measureAll() : measure(state, cells, marks);
   return {
     scope,
     asOf: marks.nowMs,
@@ -152,9 +157,15 @@ export function listTicks(
 ): { readonly scope: RiskScope; readonly tick: ExposureTick | null }[] {
   const marks = makeMarks(state, nowMs);
   const all = markedCells(state, null, marks);
+  let measured: ReturnType<typeof measure> | null = null;
+  // The firm's figures are also those of a desk that holds everything: measured once.
+  const measureAll = () => {
+    measured ??= measure(state, all, marks);
+    return measured;
+  };
   return listScopes(state).map((scope) => ({
     scope,
-    tick: findTick(state, scope, { all, marks }),
+    tick: findTick(state, scope, { all, marks, measureAll }),
   }));
 }
 

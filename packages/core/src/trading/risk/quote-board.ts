@@ -1,14 +1,28 @@
 /** The newest market prices by symbol, from the last tick batch. Nothing is stored: the next batch replaces all. */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
 import type { InstrumentType, Tick, TickBatch } from '@tradefloor/contracts/market';
-import type { QuoteBatch, QuotedType } from '@tradefloor/contracts/reference-quotes';
+import type { QuoteBatch, QuotedMarket, QuotedType } from '@tradefloor/contracts/reference-quotes';
 import type { Desk } from '@tradefloor/contracts/user';
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
 import { toReferenceTick } from '@tradefloor/instruments/quotes/reference-market';
 import { quoteRate, type UsdRate } from '@tradefloor/instruments/usd-rate';
 
-/** Prices that dealers make, and when. */
-type Quoted = { readonly at: number; readonly ticks: ReadonlyMap<string, Tick> };
+/** Prices that dealers make, and when. Most batches are replaced unread: their ticks are made for the first who reads. */
+class Quoted {
+  readonly at: number;
+  readonly #quotes: QuotedMarket['quotes'];
+  #ticks: ReadonlyMap<string, Tick> | null = null;
+
+  constructor({ at, quotes }: Pick<QuotedMarket, 'at' | 'quotes'>) {
+    this.at = at;
+    this.#quotes = quotes;
+  }
+
+  get ticks(): ReadonlyMap<string, Tick> {
+    this.#ticks ??= new Map(this.#quotes.map((quote) => [quote.symbol, toReferenceTick(quote)]));
+    return this.#ticks;
+  }
+}
 
 export class QuoteBoard {
   #batch: TickBatch | null = null;
@@ -25,11 +39,10 @@ export class QuoteBoard {
 
   /** Takes reference prices, each type at its own pace; those older than the type's last are ignored. */
   takeQuotes({ markets }: QuoteBatch): void {
-    for (const { type, at, quotes } of markets) {
-      const last = this.#quoted.get(type);
-      if (last !== undefined && at <= last.at) continue;
-      const ticks = quotes.map((quote) => [quote.symbol, toReferenceTick(quote)] as const);
-      this.#quoted.set(type, { at, ticks: new Map(ticks) });
+    for (const market of markets) {
+      const last = this.#quoted.get(market.type);
+      if (last !== undefined && market.at <= last.at) continue;
+      this.#quoted.set(market.type, new Quoted(market));
     }
   }
 
