@@ -103,16 +103,20 @@ async function compare(of: Case) {
   return { shown: mean(shown), own: mean(own), paid: mean(paid) };
 }
 
+/**
+ * The mean of a seed's two sides scatters by 0.2 basis points at 0.1 % of the volume and by 0.3 at 0.3 %, a single side by
+ * 20: two seeds leave the difference, at most 0.4, four standard errors inside of the band.
+ */
 const FEW = [1, 2];
 const CASES: readonly Case[] = [
-  { symbol: 'AAPL', part: 0.001, minutes: 10, strategy: 'TWAP', seeds: [1, 2, 3, 4] },
+  { symbol: 'AAPL', part: 0.001, minutes: 10, strategy: 'TWAP', seeds: FEW },
   {
     symbol: 'AAPL',
     part: 0.003,
     minutes: 20,
     strategy: 'TWAP',
     params: { slices: 20 },
-    seeds: [1, 2, 3, 4],
+    seeds: FEW,
   },
   {
     symbol: 'AAPL',
