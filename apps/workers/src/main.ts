@@ -6,6 +6,7 @@ import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { getLogCollector, openLog } from '@tradefloor/runtime/host/open-log';
 import packageJson from '../package.json' with { type: 'json' };
+import { findChannel } from './ops/launcher.ts';
 import { chosenServices } from './process/chosen-services.ts';
 import { readEnv, type WorkersEnv } from './process/env.ts';
 import { openStores, type Stores } from './process/stores.ts';
@@ -37,7 +38,13 @@ async function run(env: WorkersEnv, words: readonly string[]): Promise<void> {
     process.exit(EXIT_CONFIG);
   }
   endOnUncaught(log);
-  const workers = await startWorkers({ env, log, only: chosen.names, stores: standby.stores });
+  const workers = await startWorkers({
+    env,
+    log,
+    only: chosen.names,
+    stores: standby.stores,
+    launcher: findChannel(process),
+  });
   stopOnSignal(log, workers.stop);
   log.info({ services: chosen.names, seed: env.SEED }, 'started');
 }

@@ -10,7 +10,7 @@ import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod';
 import { WorkersEnv } from './process/env.ts';
 import { startWorkers } from './start-workers.ts';
@@ -61,6 +61,17 @@ async function startProgram(place: number, PREFERRED_SERVICES: string): Promise<
   stops.push(stop);
   return host;
 }
+
+test('the channel of a process is left to the program that runs in it', async () => {
+  // Here the runner of the tests. At times its channel alone keeps this process alive, which ends otherwise: no test fails then.
+  const { channel } = process;
+  if (channel === undefined) throw new Error('integration tests run in processes');
+  const unref = vi.spyOn(channel, 'unref');
+  const listeners = process.listenerCount('message');
+  await startProgram(offset, 'risk-engine');
+  expect(unref).not.toHaveBeenCalled();
+  expect(process.listenerCount('message')).toBe(listeners);
+}, 60_000);
 
 test('each process takes the services it prefers, in any order of start', async () => {
   const first = await startProgram(offset, 'risk-engine');

@@ -42,6 +42,7 @@ import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
 import { totpCodes } from './one-time-codes.ts';
 import { deleteWhatIsOld } from './ops/delete-old.ts';
+import type { Channel } from './ops/launcher.ts';
 import { openOps } from './ops/open-ops.ts';
 import { argonPasswords } from './passwords.ts';
 import type { WorkersEnv } from './process/env.ts';
@@ -70,6 +71,8 @@ export type WorkersOptions = {
   readonly only?: readonly ServiceName[];
   /** Before the names of everything in Redis. */
   readonly prefix?: string;
+  /** The channel to the launcher; none when left out, for that of a process belongs to the program that runs in it. */
+  readonly launcher?: Channel | null;
 };
 
 export type Workers = {
@@ -80,7 +83,7 @@ export type Workers = {
 
 /** Starts the services of a process. @throws when a store does not respond or a port is taken */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
-  const { env, log, only, prefix } = options;
+  const { env, log, only, prefix, launcher = null } = options;
   const { database, owner, durable } = options.stores ?? (await openStores(env, log));
   const socket = openMarketSocket(env);
   const exchange = await openExchange({
@@ -97,7 +100,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const jobs = openJobs(env, { owner, prefix, log });
   let line: EmsLine | null = null;
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
-  const ops = openOps({ env, log, owner, version, prefix, reader: opsReader(database) });
+  const ops = openOps({ env, log, owner, version, prefix, launcher, reader: opsReader(database) });
   const { tracing } = ops;
   const world = { database, exchange, load, replays, runner, heats, jobs, ops };
   const host = await startHost({

@@ -14,7 +14,7 @@ import type { WorkersEnv } from '../process/env.ts';
 import { listCertificates } from '../process/fix-settings.ts';
 import type { Launcher, Upkeep } from '../services/ops/ops-state.ts';
 import { CertificateWatch } from './certificate-watch.ts';
-import { findChannel, openLauncher } from './launcher.ts';
+import { type Channel, openLauncher } from './launcher.ts';
 import { openUpkeep } from './open-upkeep.ts';
 import { type RunningWatch, startOpsWatch } from './ops-watch.ts';
 
@@ -37,9 +37,12 @@ type Options = {
   readonly owner: string;
   readonly version: string;
   readonly prefix: string | undefined;
+  /** The channel to the launcher; null without one. */
+  readonly launcher: Channel | null;
 };
 
-export function openOps({ env, log, reader, owner, version, prefix }: Options): OpenOps {
+export function openOps(options: Options): OpenOps {
+  const { env, log, reader, owner, version, prefix } = options;
   const stream = {
     redisUrl: env.REDIS_URL,
     name: owner,
@@ -58,7 +61,7 @@ export function openOps({ env, log, reader, owner, version, prefix }: Options): 
   });
   const url = env.DISCORD_WEBHOOK_URL;
   const channel = url === undefined ? null : openDiscord({ url, log });
-  const launcher = openLauncher(findChannel(process));
+  const launcher = openLauncher(options.launcher);
   const upkeep = openUpkeep(env, log);
   let host: Pick<Host, 'status' | 'engine'> | null = null;
   const watch = startOpsWatch({
