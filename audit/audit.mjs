@@ -33,17 +33,19 @@ const EXAMPLES = 5;
 /**
  * Checks every invariant, one after the other, in one read-only snapshot.
  * @param {import('postgres').Sql} sql
- * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null }} options
+ * @param {Omit<import('./invariant.mjs').Requested, 'sql'> & { schema?: string, role?: string | null, invariants?: typeof INVARIANTS }} options
+ *   `invariants`: some of them; all when left out
  * @returns {Promise<Finding[]>}
  */
-export async function audit(sql, { schema = 'audit', role = null, ...witnesses }) {
+export async function audit(sql, options) {
+  const { schema = 'audit', role = null, invariants = INVARIANTS, ...witnesses } = options;
   return sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
     if (role !== null) await tx`SET LOCAL ROLE ${tx(role)}`;
     await tx`SET LOCAL search_path TO ${tx(schema)}`;
     await tx`SET LOCAL TIME ZONE 'UTC'`;
     /** @type {Finding[]} */
     const findings = [];
-    for (const { id, promise, violations } of INVARIANTS) {
+    for (const { id, promise, violations } of invariants) {
       const lines = await violations({ ...witnesses, sql: tx });
       findings.push({
         id,

@@ -18,8 +18,11 @@ import {
 
 const SECRET = randomBytes(24).toString('hex');
 const PATIENT = { timeout: 60_000, interval: 100 };
-/** Longer than two processes on a busy machine start apart: neither takes what the other prefers. */
-const PREFERRED_WAIT_MS = 25_000;
+/**
+ * How long after its start each leaves to the other what the other prefers. The first is at work before the second begins;
+ * until the second may take more, timers of the first have fired: they are due after ten seconds.
+ */
+const PREFERRED_WAIT_MS = { a: 120_000, b: 12_000 };
 /** Far beyond the test: a timer that fires was announced by an alarm. */
 const NO_SWEEP_MS = 3_600_000;
 const BOTH_RUN = ['rfq', 'scenario-engine', 'risk-engine', 'algo-engine'] as const;
@@ -39,8 +42,8 @@ beforeAll(async () => {
   const redisUrl = toRedisDatabase(inject('redisUrl'), 'two-processes');
   redis = new Redis(redisUrl);
   [fresh, program] = await Promise.all([freshDatabase(), buildWorkersProgram()]);
-  a = openMember(OFFSET, PREFERRED.a, redisUrl);
-  b = openMember(OFFSET + NEXT_PROCESS, PREFERRED.b, redisUrl);
+  a = openMember('a', redisUrl);
+  b = openMember('b', redisUrl);
 });
 afterAll(async () => {
   await program.remove();
@@ -53,7 +56,8 @@ afterAll(async () => {
 type Member = { readonly place: number; readonly own: WorkerProcess; readonly client: CallsClient };
 
 /** A process that may run all four services and prefers some; not started yet. */
-function openMember(place: number, preferred: readonly ServiceName[], redisUrl: string): Member {
+function openMember(name: 'a' | 'b', redisUrl: string): Member {
+  const place = name === 'a' ? OFFSET : OFFSET + NEXT_PROCESS;
   const own = program.process([`--only=${BOTH_RUN.join(',')}`], {
     ...process.env,
     DATABASE_URL: fresh.url,
@@ -62,8 +66,8 @@ function openMember(place: number, preferred: readonly ServiceName[], redisUrl: 
     PORT_OFFSET: String(place),
     LOG_LEVEL: 'fatal',
     TIMER_SWEEP_MS: String(NO_SWEEP_MS),
-    PREFERRED_SERVICES: preferred.join(','),
-    PREFERRED_WAIT_MS: String(PREFERRED_WAIT_MS),
+    PREFERRED_SERVICES: PREFERRED[name].join(','),
+    PREFERRED_WAIT_MS: String(PREFERRED_WAIT_MS[name]),
   });
   const getBaseUrl = (service: ServiceName) => toAddress(service, place);
   return { place, own, client: callsClient({ getBaseUrl, secret: SECRET, from: 'oms' }) };
@@ -111,11 +115,10 @@ async function countFired({ place }: Member): Promise<number> {
 const sorted = (names: readonly ServiceName[]): string[] => [...names].sort();
 
 test('of two processes each runs what it prefers and alone receives its timers; those of a killed one fire in the other, until the first is back', async () => {
-  // Both are loaded before one begins: for a while after its start a process leaves services to the other.
   await Promise.all([a.own.load(), b.own.load()]);
   a.own.run();
-  b.own.run();
   await expect.poll(() => atWork(a), PATIENT).toEqual(PREFERRED.a);
+  b.own.run();
   await expect.poll(() => atWork(b), PATIENT).toEqual(PREFERRED.b);
   await expect.poll(() => timerWorkers(a), PATIENT).toEqual(sorted(PREFERRED.a));
   await expect.poll(() => timerWorkers(b), PATIENT).toEqual(sorted(PREFERRED.b));

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'exchange-thread-'));
 const log = createLog({ service: 'test', level: 'silent' });
 let program: URL;
 beforeAll(async () => {
-  program = pathToFileURL(join(await bundleWorkers(folder), 'exchange-thread.mjs'));
+  program = pathToFileURL(join(await bundleWorkers(), 'exchange-thread.mjs'));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,9 +4,10 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const LAUNCHER = new URL('../../../../tooling/launcher/', import.meta.url);
@@ -14,6 +15,9 @@ const LAUNCHER = new URL('../../../../tooling/launcher/', import.meta.url);
 const PARENT_WATCH = new URL('parent-watch.mjs', LAUNCHER).href;
 const BUILD = `const { buildBundle } = await import(process.argv[1]);
   await buildBundle('workers', process.argv[2]);`;
+
+/** How often it is looked whether another file is done with it. */
+const LOOK_MS = 50;
 
 export type WorkerProcess = {
   /** Of the last start. */
@@ -31,22 +35,56 @@ export type WorkerProcess = {
 
 export type WorkersProgram = {
   readonly process: (words: readonly string[], env: NodeJS.ProcessEnv) => WorkerProcess;
-  /** Ends every process, and removes the bundle. */
+  /** Ends every process, and removes what they wrote. */
   readonly remove: () => Promise<void>;
 };
 
-/** Bundles the program and those of its threads. @returns their folder @throws when the sources cannot be bundled */
-export async function bundleWorkers(folder: string): Promise<string> {
-  const bundle = new URL('bundle.mjs', LAUNCHER).href;
-  const words = ['--input-type=module', '--eval', BUILD, bundle, folder];
+/**
+ * Bundles the program and those of its threads, once for all test files of a run: the first that needs them does it.
+ * @returns their folder, which goes with the run
+ * @throws when the sources cannot be bundled, or outside of a test run
+ */
+export async function bundleWorkers(): Promise<string> {
+  const temporary = process.env['TEST_TEMPORARY'];
+  if (temporary === undefined) throw new Error('TEST_TEMPORARY is not set: run through vitest');
+  const place = join(temporary, 'workers-bundle');
+  const made = join(place, 'made');
+  const begun = join(place, 'begun');
+  const lock = join(place, 'lock');
+  mkdirSync(place, { recursive: true });
+  while (!takeLock(lock)) await sleep(LOOK_MS);
+  try {
+    if (!existsSync(made)) {
+      rmSync(begun, { recursive: true, force: true });
+      await bundle(begun);
+      renameSync(begun, made);
+    }
+  } finally {
+    rmdirSync(lock);
+  }
+  return join(made, 'workers');
+}
+
+/** One process at a time makes a folder that is not there. */
+function takeLock(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function bundle(folder: string): Promise<void> {
+  const bundler = new URL('bundle.mjs', LAUNCHER).href;
+  const words = ['--input-type=module', '--eval', BUILD, bundler, folder];
   await promisify(execFile)(process.execPath, words);
-  return join(folder, 'workers');
 }
 
 /** Bundles the program. @throws when the sources cannot be bundled */
 export async function buildWorkersProgram(): Promise<WorkersProgram> {
+  const script = join(await bundleWorkers(), 'main.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'workers-'));
-  const script = join(await bundleWorkers(folder), 'main.mjs');
   const started: ChildProcess[] = [];
   return {
     process: (words, env) => {
