@@ -9,6 +9,7 @@ const NEEDED_BY = {
   DATABASE_URL: ['workers', 'relay'],
   PGPASSWORD: ['workers', 'relay'],
   REDIS_URL: ['workers', 'web', 'relay'],
+  REDIS_SENTINEL_PASSWORD: ['workers', 'web', 'relay'],
   INTERNAL_SECRET: ['workers', 'web'],
   ADMIN_PASSWORD: ['workers'],
   LOAD_PASSWORD: ['workers'],

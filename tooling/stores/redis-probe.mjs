@@ -6,10 +6,12 @@ import { Redis } from 'ioredis';
  * @template T
  * @param {string} url
  * @param {(redis: Redis) => Promise<T>} work
+ * @param {import('ioredis').RedisOptions} [sentinels] who know where it is
  * @returns {Promise<T>}
  */
-async function withRedis(url, work) {
+async function withRedis(url, work, sentinels = {}) {
   const redis = new Redis(url, {
+    ...sentinels,
     lazyConnect: true,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
@@ -36,11 +38,12 @@ async function withRedis(url, work) {
 /**
  * Whether the server responds to PING with these credentials (it does not while it still loads).
  * @param {string} url
+ * @param {import('ioredis').RedisOptions} [sentinels] who know where it is
  * @returns {Promise<{ answers: true } | { answers: false, why: string }>}
  */
-export async function probeRedis(url) {
+export async function probeRedis(url, sentinels) {
   try {
-    const response = await withRedis(url, (redis) => redis.ping());
+    const response = await withRedis(url, (redis) => redis.ping(), sentinels);
     return response === 'PONG' ? { answers: true } : { answers: false, why: String(response) };
   } catch (error) {
     return { answers: false, why: error instanceof Error ? error.message : String(error) };

@@ -15,8 +15,8 @@ const PROGRAMS = ['redis-server', 'valkey-server', 'keydb-server'];
  * @returns {Promise<RedisWay>}
  */
 export async function findRedisWay(log) {
-  const found = PROGRAMS.find((name) => isOnPath(name) && isNewEnough(name, log));
-  if (found) return { kind: 'program', program: found };
+  const found = findRedisProgram(log);
+  if (found !== null) return { kind: 'program', program: found };
   if (canInstall() && (await installPackage('redis-server', log)) && isOnPath('redis-server')) {
     return { kind: 'program', program: 'redis-server' };
   }
@@ -29,6 +29,14 @@ export async function findRedisWay(log) {
     'or point to one that runs:  REDIS_URL=redis://host:6379 npx -y pnpm@12 dev',
   );
 }
+
+/**
+ * A server program on the PATH that is new enough; null when there is none.
+ * @param {(...words: unknown[]) => void} log
+ * @returns {string | null}
+ */
+export const findRedisProgram = (log) =>
+  PROGRAMS.find((name) => isOnPath(name) && isNewEnough(name, log)) ?? null;
 
 /**
  * @param {string} program

@@ -10,6 +10,7 @@ import { embeddedPostgres, endLeftPostgres } from './postgres.mjs';
 import { probePostgres } from './postgres-probe.mjs';
 import { endLeftRedis, managedRedis } from './redis.mjs';
 import { probeRedis } from './redis-probe.mjs';
+import { toSentinelOptions } from './redis-sentinels.mjs';
 import { givenStore, openMemory } from './store.mjs';
 import { withoutPassword } from './store-address.mjs';
 
@@ -41,7 +42,7 @@ export async function startInfra({ dataDir, log, purpose, given = {} }) {
   const postgres = given['DATABASE_URL']
     ? givenPostgres(given['DATABASE_URL'])
     : embeddedPostgres(options);
-  const redis = given['REDIS_URL'] ? givenRedis(given['REDIS_URL']) : managedRedis(options);
+  const redis = given['REDIS_URL'] ? givenRedis(given['REDIS_URL'], given) : managedRedis(options);
   const stores = [postgres, redis];
   const lockFile = join(folder, 'infra.lock');
   const holder = holdStores(join(folder, 'holders'), purpose);
@@ -126,14 +127,15 @@ function givenPostgres(url) {
 
 /**
  * @param {string} url
+ * @param {Record<string, string | undefined>} given
  * @returns {Store}
  */
-function givenRedis(url) {
+function givenRedis(url, given) {
   return givenStore({
     name: 'redis',
     url,
     check: async () => {
-      const probe = await probeRedis(url);
+      const probe = await probeRedis(url, toSentinelOptions(given));
       if (probe.answers) return;
       throw new Problem(
         `The Redis of REDIS_URL (${withoutPassword(url)}) does not answer: ${probe.why}`,

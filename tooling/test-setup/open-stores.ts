@@ -6,17 +6,20 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
+import { findRedisProgram } from '../stores/redis-program.mjs';
 import { openTestStores } from '../stores/test-stores.mjs';
 import type {} from './provided-context.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stores = await openTestStores((...words) => {
+  const log = (...words: unknown[]) => {
     process.stderr.write(`stores | ${words.join(' ')}\n`);
-  });
+  };
+  const stores = await openTestStores(log);
   process.env['TEST_DATABASE_URL'] = stores.databaseUrl;
   process.env['TEST_REDIS_URL'] = stores.redisUrl;
   project.provide('databaseUrl', stores.databaseUrl);
   project.provide('redisUrl', stores.redisUrl);
+  project.provide('redisProgram', findRedisProgram(log));
   const template = `template_${randomBytes(6).toString('hex')}`;
   process.env['TEST_TEMPLATE'] = template;
   return async () => {

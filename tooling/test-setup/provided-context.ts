@@ -7,6 +7,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** A Redis for tests only; tests use key prefixes of their own. */
     redisUrl: string;
+    /** The program of a Redis server, for tests with servers of their own; null where there is none on the PATH. */
+    redisProgram: string | null;
     /** The examples of the API reference, by the name of the call: for component tests. */
     apiExamples: Readonly<Record<string, { readonly response?: unknown }>>;
   }

@@ -9,6 +9,7 @@ import {
 } from '@tradefloor/contracts/services';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -51,6 +52,7 @@ const Variables = z.object({
   METRICS_PORT: Port.optional(),
   METRICS_ADDRESS: z.string().min(1).default(LOOPBACK),
   REDIS_URL: z.string().min(1),
+  ...REDIS_SETTINGS,
   /** Shared by all processes of the platform; signs the identity of callers. */
   INTERNAL_SECRET: z.string().min(32),
   /** Where the services are. */

@@ -8,6 +8,7 @@ import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { endOnUncaught } from '@tradefloor/runtime/host/last-resort';
 import type { Log } from '@tradefloor/runtime/host/log';
 import { openLoopDelay } from '@tradefloor/runtime/host/loop-delay';
+import { toRedisPlace } from '@tradefloor/runtime/host/redis-place';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import { openSharedCounts } from '@tradefloor/runtime/host/shared-counts';
 import { openSpanSink } from '@tradefloor/runtime/host/span-stream';
@@ -91,13 +92,13 @@ async function runAlone(settings: WebEnv): Promise<void> {
   // Before Next, which would log an uncaught error and continue.
   endOnUncaught(log);
   const client = makeClient(settings);
-  const bus = openBus({ redisUrl: settings.REDIS_URL, origin: randomUUID(), log });
+  const bus = openBus({ redis: toRedisPlace(settings), origin: randomUUID(), log });
   const feed = busFeed(bus, (why) => log.error({ why }, 'letter.unreadable'));
   const note = noteOn(log);
   const upstream = servicesUpstream(client, settings.INTERNAL_SECRET);
   const tracing = makeTracing(settings, log);
   const allowances = toCounted(gatewaySettings(settings).limits);
-  const counts = openSharedCounts({ redisUrl: settings.REDIS_URL, log, allowances });
+  const counts = openSharedCounts({ redis: toRedisPlace(settings), log, allowances });
   const running = await open(
     settings,
     { tracing, client },
@@ -163,7 +164,7 @@ const insideFeed = ({
 
 /** Spans of a gateway in a process of its own, into the same stream as the services'. */
 function makeTracing(settings: WebEnv, log: Log): Tracing {
-  const sink = openSpanSink({ redisUrl: settings.REDIS_URL, name: 'gateway', log });
+  const sink = openSpanSink({ redis: toRedisPlace(settings), name: 'gateway', log });
   const tracing = openTracing({
     version: gatewaySettings(settings).version,
     sink: sink.put,

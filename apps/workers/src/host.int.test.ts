@@ -1,107 +1,26 @@
 /** Services on the real stores: two processes' worth of hosts, with messages, timers, take-overs and a wiped Redis. */
 
 import { randomUUID } from 'node:crypto';
-import { call } from '@tradefloor/contracts/calls/call';
-import { Fill } from '@tradefloor/contracts/fill';
+import type { Fill } from '@tradefloor/contracts/fill';
 import { SERVICES } from '@tradefloor/contracts/services';
 import { givenFill } from '@tradefloor/contracts/testing/given';
 import type { TableDef } from '@tradefloor/core/table';
-import { type PositionRow, positionKey } from '@tradefloor/core/trading/position/tables';
+import type { PositionRow } from '@tradefloor/core/trading/position/tables';
 import { RISK_TABLES } from '@tradefloor/core/trading/risk/tables';
 import { createDurable, type PostgresDurable } from '@tradefloor/db/durable/durable';
 import { type FreshDatabase, freshDatabase } from '@tradefloor/db/testing/fresh-database';
-import {
-  defineService,
-  handle,
-  publish,
-  respond,
-  type Service,
-  setTimer,
-} from '@tradefloor/runtime';
+import type { Service } from '@tradefloor/runtime';
 import { type CallsClient, callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { createLog } from '@tradefloor/runtime/host/log';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as z from 'zod';
+import { ems, print, remind, risk } from './testing/print-and-count.ts';
 import { drawPortOffset, NEXT_PROCESS } from './testing/test-ports.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const log = createLog({ service: 'test', level: 'silent' });
-
-const print = call('print', {
-  kind: 'mutation',
-  to: 'ems',
-  method: 'POST',
-  path: '/prints',
-  access: 'internal',
-  in: Fill,
-  out: z.object({ printed: z.string() }),
-});
-const remind = call('remind', {
-  kind: 'mutation',
-  to: 'ems',
-  method: 'POST',
-  path: '/reminders',
-  access: 'internal',
-  in: z.strictObject({ delayMs: z.int(), fill: Fill }),
-  out: z.object({ set: z.boolean() }),
-});
-
-/** Publishes on demand, at once or later. */
-const ems = defineService({
-  name: 'ems',
-  state: () => null,
-  publishes: ['orders.filled'],
-  handles: [
-    handle(
-      print,
-      (_, fill) => respond({ printed: fill.execId }, [publish('orders.filled', fill)]),
-      { as: 'service' },
-    ),
-    handle(
-      remind,
-      (_, { delayMs, fill }) =>
-        respond({ set: true }, [
-          setTimer('later', delayMs, { key: fill.execId, fill: JSON.stringify(fill) }),
-        ]),
-      { as: 'service' },
-    ),
-  ],
-  timers: { later: (_, { fill }) => [publish('orders.filled', JSON.parse(String(fill)) as Fill)] },
-});
-
-/** Counts the fills it receives, in one row per user and symbol. */
-const risk = defineService({
-  name: 'risk-engine',
-  tables: [{ positions: RISK_TABLES.positions }],
-  state: (io) => ({ positions: io.table(RISK_TABLES.positions) }),
-  publishes: [],
-  consumes: {
-    'orders.filled': ({ state }, fill) => {
-      const before = state.positions.get(positionKey(fill.userId, fill.symbol));
-      state.positions.put(counted(fill, before));
-      return [];
-    },
-  },
-});
-const counted = (fill: Fill, before: PositionRow | undefined): PositionRow => ({
-  userId: fill.userId,
-  symbol: fill.symbol,
-  desk: fill.desk,
-  currency: fill.currency,
-  avgPx: fill.price,
-  realisedPnl: fill.fees.venue,
-  fees: fill.fees.total,
-  boughtQty: fill.qty,
-  soldQty: fill.qty,
-  updatedAt: fill.at,
-  basis: '0',
-  paid: '0',
-  netQty: (before?.netQty ?? 0) + fill.qty,
-  version: (before?.version ?? 0) + 1,
-});
 
 let fresh: FreshDatabase;
 let prefix: string;
@@ -142,7 +61,7 @@ async function start(services: readonly Service[], portOffset = offset, leaseMs 
   const host = await startHost({
     services,
     durable,
-    redisUrl,
+    redis: { url: redisUrl },
     prefix,
     log,
     portOffset,
@@ -195,7 +114,7 @@ test("services of one process receive each other's messages without Redis", asyn
   const host = await startHost({
     services: [ems, risk],
     durable,
-    redisUrl: 'redis://127.0.0.1:1',
+    redis: { url: 'redis://127.0.0.1:1' },
     prefix,
     log,
     secret: SECRET,

@@ -140,7 +140,7 @@ async function startWaker(place: number): Promise<{ host: Host; stop: () => Prom
   const host = await startHost({
     services: [waker()],
     durable,
-    redisUrl: inject('redisUrl'),
+    redis: { url: inject('redisUrl') },
     prefix,
     log,
     portOffset: place,

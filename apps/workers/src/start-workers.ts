@@ -24,6 +24,7 @@ import { BONDS } from '@tradefloor/instruments/bond/bond-list';
 import { type Host, startHost } from '@tradefloor/runtime/host/host';
 import { makeVerifier } from '@tradefloor/runtime/host/identity';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { toRedisPlace } from '@tradefloor/runtime/host/redis-place';
 import { addressesAt } from '@tradefloor/runtime/host/service-places';
 import type { Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
@@ -185,7 +186,7 @@ const servicesHere = (env: WorkersEnv, world: World, only: readonly ServiceName[
 
 /** Where its services listen, where others are found, which of them are its own before others', and how it runs them. */
 const toHostSettings = (env: WorkersEnv) => ({
-  redisUrl: env.REDIS_URL,
+  redis: toRedisPlace(env),
   secret: env.INTERNAL_SECRET,
   seed: env.SEED,
   timerSweepMs: env.TIMER_SWEEP_MS,

@@ -35,7 +35,7 @@ async function givenTwo(change: { url?: string; limits?: Partial<GatewayLimits> 
   const allowances = toCounted({ ...GATEWAY_LIMITS, ...limits });
   const both = await Promise.all(
     [1, 2].map(async () => {
-      const shared = openSharedCounts({ redisUrl: url, log, allowances, prefix });
+      const shared = openSharedCounts({ redis: { url }, log, allowances, prefix });
       counts.push(shared);
       if (url === redisUrl) {
         await expect.poll(() => shared.spend('calls', randomUUID(), 1)).not.toBeNull();

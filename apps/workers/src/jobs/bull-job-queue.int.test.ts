@@ -18,6 +18,7 @@ afterEach(async () => {
 function redisWorld(): JobQueueWorld {
   const prefix = `test-${randomUUID()}`;
   const admin = new Redis(redisUrl);
+  const place = { url: redisUrl };
   const opened: JobQueue[] = [];
   const keys = () => admin.keys(`${prefix}-jobs:*`);
   const wipe = async () => {
@@ -33,7 +34,13 @@ function redisWorld(): JobQueueWorld {
   });
   return {
     open: () => {
-      const queue = openBullJobQueue({ redisUrl, kinds: ['A', 'B'], owner: 'test', prefix, log });
+      const queue = openBullJobQueue({
+        redis: place,
+        kinds: ['A', 'B'],
+        owner: 'test',
+        prefix,
+        log,
+      });
       opened.push(queue);
       return queue;
     },

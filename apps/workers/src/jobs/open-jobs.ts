@@ -11,6 +11,7 @@ import type { Outside } from '@tradefloor/runtime/engine/ports';
 import { openBullJobQueue } from '@tradefloor/runtime/host/bull-job-queue';
 import { systemClock } from '@tradefloor/runtime/host/clock';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { type RedisSettings, toRedisPlace } from '@tradefloor/runtime/host/redis-place';
 import type { WebhookDeps } from '../services/webhooks/webhook-state.ts';
 import { openDeliveryRunner } from '../webhooks/delivery-runner.ts';
 import { openWebhookSender } from '../webhooks/webhook-sender.ts';
@@ -34,8 +35,7 @@ export type OpenJobs = {
 };
 
 /** Settings of the process: where the queue is, and the kinds that it runs. */
-type Settings = {
-  readonly REDIS_URL: string;
+type Settings = RedisSettings & {
   readonly JOB_KINDS: readonly WorkKind[];
   readonly INTERNAL_SECRET: string;
   readonly WEBHOOK_LOOPBACK?: boolean | undefined;
@@ -43,10 +43,15 @@ type Settings = {
 };
 
 export function openJobs(
-  { REDIS_URL: redisUrl, JOB_KINDS: kinds, ...env }: Settings,
+  { JOB_KINDS: kinds, ...env }: Settings,
   { owner, ...options }: Options,
 ): OpenJobs {
-  const queue = openBullJobQueue({ ...options, redisUrl, owner, kinds: WORK_KINDS });
+  const queue = openBullJobQueue({
+    ...options,
+    redis: toRedisPlace(env),
+    owner,
+    kinds: WORK_KINDS,
+  });
   const allowsLoopback = env.WEBHOOK_LOOPBACK ?? env.NODE_ENV === 'development';
   const sender = openWebhookSender({ secret: env.INTERNAL_SECRET, allowsLoopback });
   const runners: { stop(): Promise<void> }[] = [];

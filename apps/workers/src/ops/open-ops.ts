@@ -8,6 +8,7 @@ import { callsClient } from '@tradefloor/runtime/host/calls-client';
 import { type AlertChannel, openDiscord } from '@tradefloor/runtime/host/discord';
 import type { Host } from '@tradefloor/runtime/host/host';
 import type { Log } from '@tradefloor/runtime/host/log';
+import { toRedisPlace } from '@tradefloor/runtime/host/redis-place';
 import { openSpanSink, readSpans } from '@tradefloor/runtime/host/span-stream';
 import { openTracing, type Tracing } from '@tradefloor/runtime/host/trace/tracing';
 import type { WorkersEnv } from '../process/env.ts';
@@ -44,7 +45,7 @@ type Options = {
 export function openOps(options: Options): OpenOps {
   const { env, log, reader, owner, version, prefix } = options;
   const stream = {
-    redisUrl: env.REDIS_URL,
+    redis: toRedisPlace(env),
     name: owner,
     log,
     ...(prefix === undefined ? {} : { prefix }),

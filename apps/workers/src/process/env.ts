@@ -11,6 +11,7 @@ import {
 } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import { FIX_SETTINGS, listHalfPairs } from './fix-settings.ts';
@@ -56,6 +57,7 @@ export const WorkersEnv = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     DATABASE_URL: store(/^postgres(ql)?$/),
     REDIS_URL: store(/^rediss?$/),
+    ...REDIS_SETTINGS,
     /** Signs the identity of callers between processes. */
     INTERNAL_SECRET: z.string().min(32),
     /** The seed of the market, the routing and all other randomness. */

@@ -1,5 +1,6 @@
 /** The settings of the event relay, read from its environment once. */
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
+import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
 import * as z from 'zod';
 
 const list = z
@@ -10,6 +11,7 @@ const list = z
 export const RelayEnv = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  ...REDIS_SETTINGS,
   /** Added to the relay's port. */
   PORT_OFFSET: z.coerce.number().int().min(0).max(50_000).default(0),
   GIT_COMMIT: z.string().default('unknown'),

@@ -8,6 +8,7 @@ import { unknownPatterns } from '@tradefloor/core/analytics/relay/relay-order';
 import { createDurable } from '@tradefloor/db/durable/durable';
 import { openBus } from '@tradefloor/runtime/host/bus';
 import { createLog, toError } from '@tradefloor/runtime/host/log';
+import { toRedisPlace } from '@tradefloor/runtime/host/redis-place';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type RelayEnv, readRelayEnv } from './env.ts';
 import { EventRelay, listTopics, type Missed } from './event-relay.ts';
@@ -31,7 +32,7 @@ async function run(env: RelayEnv): Promise<void> {
   }
   const log = createLog({ service: 'event-relay', destination: process.stderr });
   const durable = createDurable({ databaseUrl: env.DATABASE_URL, owner: `relay-${process.pid}` });
-  const bus = openBus({ redisUrl: env.REDIS_URL, origin: `relay-${process.pid}`, log });
+  const bus = openBus({ redis: toRedisPlace(env), origin: `relay-${process.pid}`, log });
   const begin = env.RELAY_FROM === 'now' ? await durable.lastSeqs() : new Map();
   const position = readPosition(env.RELAY_POSITION) ?? begin;
   const keep = (written: typeof position) => writePosition(env.RELAY_POSITION, written);

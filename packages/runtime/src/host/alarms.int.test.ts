@@ -41,7 +41,7 @@ afterEach(async () => {
 /** Alarms of a process; `ring` is called for those that reach it. */
 function openProcess(ring: (key: string) => void, url = redisUrl): Alarms {
   const alarms = openAlarms({
-    redisUrl: url,
+    redis: { url },
     services: ['oms'],
     onAlarm: (_, key) => ring(key),
     owner: 'test',

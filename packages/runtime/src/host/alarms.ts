@@ -10,6 +10,7 @@ import type { TimerRow } from '../engine/durable.ts';
 import type { Alarm } from '../engine/ports.ts';
 import { openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
+import type { RedisPlace } from './redis-place.ts';
 
 export type Alarms = Alarm & {
   /** Runs a chore every `everyMs`, in one process at a time. */
@@ -18,7 +19,7 @@ export type Alarms = Alarm & {
 };
 
 type Options = {
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   /** Services with timers that this process may run: alarms can be set for them from the start. */
   readonly services: readonly ServiceName[];
   readonly onAlarm: (service: ServiceName, key: string) => void;
@@ -44,8 +45,8 @@ const SCHEDULE_MIN_MS = 1_000;
 const SCHEDULE_MAX_MS = 60_000;
 
 export function openAlarms(options: Options): Alarms {
-  const { redisUrl, services, onAlarm, owner, prefix = 'tf', nowMs, log } = options;
-  const place = { redisUrl, prefix };
+  const { redis, services, onAlarm, owner, prefix = 'tf', nowMs, log } = options;
+  const place = { redis, prefix };
   const queues = new Map<string, Queue>();
   const workers = new Map<string, Worker>();
   const tending: NodeJS.Timeout[] = [];

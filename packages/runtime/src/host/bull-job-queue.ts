@@ -14,9 +14,10 @@ import {
 } from '../engine/job-queue.ts';
 import { openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
+import type { RedisPlace } from './redis-place.ts';
 
 type Options = {
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   /** The kinds that may be added here. */
   readonly kinds: readonly string[];
   /** Names this process' workers in Redis' list of connections. Without blanks. */
@@ -42,14 +43,8 @@ const settings = {
     error instanceof OfferAgain ? error.delayMs : NO_MORE,
 };
 
-export function openBullJobQueue({
-  redisUrl,
-  kinds,
-  owner,
-  prefix = 'tf',
-  log,
-}: Options): JobQueue {
-  const place = { redisUrl, prefix };
+export function openBullJobQueue({ redis, kinds, owner, prefix = 'tf', log }: Options): JobQueue {
+  const place = { redis, prefix };
   const queues = new Map(
     kinds.map((kind) => [kind, openQueue(queueName(kind), place, JOB_OPTIONS)]),
   );

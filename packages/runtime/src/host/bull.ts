@@ -6,6 +6,8 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { toServerOptions } from './redis.ts';
+import type { RedisPlace } from './redis-place.ts';
 
 /** Of all queues below a platform's own prefix. */
 export const toBullPrefix = (prefix: string): string => `${prefix}-jobs`;
@@ -13,8 +15,11 @@ export const toBullPrefix = (prefix: string): string => `${prefix}-jobs`;
 /** An empty queue is looked at so often; what is put into it is seen at once. */
 const EMPTY_SECONDS = 30;
 
-const toProducing = (url: string): ConnectionOptions => ({
-  url,
+/** BullMQ's own waits between two attempts grow to twenty seconds. */
+const toConnection = (place: RedisPlace) => ({ url: place.url, ...toServerOptions(place) });
+
+const toProducing = (place: RedisPlace): ConnectionOptions => ({
+  ...toConnection(place),
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 2_000,
@@ -23,16 +28,16 @@ const toProducing = (url: string): ConnectionOptions => ({
 /** Rows and sweeps make up for what Redis loses: an outage is theirs to notice, and would be logged here by every queue. */
 const ignoreOutage = (): void => undefined;
 
-type Place = { readonly redisUrl: string; readonly prefix: string };
+type Place = { readonly redis: RedisPlace; readonly prefix: string };
 
 /** A queue to put work into. What is done leaves nothing behind. */
 export function openQueue(
   name: string,
-  { redisUrl, prefix }: Place,
+  { redis, prefix }: Place,
   options: NonNullable<QueueOptions['defaultJobOptions']>,
 ): Queue {
   const queue = new Queue(name, {
-    connection: toProducing(redisUrl),
+    connection: toProducing(redis),
     prefix: toBullPrefix(prefix),
     defaultJobOptions: { removeOnComplete: true, ...options },
   });
@@ -48,11 +53,11 @@ type Work = {
 /** A worker of a queue. @param options `name` names the process in Redis' list of connections; without blanks */
 export function openWorker(
   queueName: string,
-  { redisUrl, prefix, run, onFailed }: Place & Work,
+  { redis, prefix, run, onFailed }: Place & Work,
   options: Omit<WorkerOptions, 'connection' | 'prefix'>,
 ): Worker {
   const worker = new Worker(queueName, (job) => run(job.data), {
-    connection: { url: redisUrl, maxRetriesPerRequest: null },
+    connection: { ...toConnection(redis), maxRetriesPerRequest: null },
     prefix: toBullPrefix(prefix),
     drainDelay: EMPTY_SECONDS,
     ...options,

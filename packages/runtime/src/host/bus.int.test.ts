@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 async function opened(name: string): Promise<Bus> {
-  const bus = openBus({ redisUrl, origin: `${prefix}-${name}`, prefix, log });
+  const bus = openBus({ redis: { url: redisUrl }, origin: `${prefix}-${name}`, prefix, log });
   buses.push(bus);
   await expect.poll(() => bus.status()).toBe('up');
   return bus;
@@ -191,7 +191,8 @@ describe('publishing', () => {
   });
 
   test('while Redis is away nothing hangs', async () => {
-    const away = openBus({ redisUrl: 'redis://127.0.0.1:1', origin: 'away', prefix, log });
+    const redis = { url: 'redis://127.0.0.1:1' };
+    const away = openBus({ redis, origin: 'away', prefix, log });
     buses.push(away);
     await expect(away.publish([fill(1)])).rejects.toThrow();
     away.publishLatest(fill(1));
@@ -278,7 +279,12 @@ test('is down within seconds while Redis is frozen, though its connection stands
   const url = new URL(redisUrl);
   url.hostname = '127.0.0.1';
   url.port = String((frozen.address() as AddressInfo).port);
-  const bus = openBus({ redisUrl: url.href, origin: `${prefix}-frozen`, prefix, log });
+  const bus = openBus({
+    redis: { url: url.href },
+    origin: `${prefix}-frozen`,
+    prefix,
+    log,
+  });
   buses.push(bus);
   await expect.poll(() => bus.status()).toBe('up');
   for (const socket of sockets) socket.unpipe().pause();

@@ -10,6 +10,7 @@ import type { Wire } from '../engine/ports.ts';
 import { ENTRY_NUMBER, findField, type RawEntry } from './entry-order.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
+import type { RedisPlace } from './redis-place.ts';
 import { openPulse } from './redis-pulse.ts';
 import { FROM_THE_START, isBefore, StreamReader } from './stream-reader.ts';
 
@@ -45,17 +46,17 @@ export type Bus = Wire & {
 };
 
 type Options = {
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   /** Names this process: its own entries need not be read again. */
   readonly origin: string;
   readonly prefix?: string;
   readonly log: Log;
 };
 
-export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus {
-  const writer = openRedis({ url: redisUrl, name: `${origin}-bus`, purpose: 'commands', log });
+export function openBus({ redis, origin, prefix = 'tf', log }: Options): Bus {
+  const writer = openRedis({ place: redis, name: `${origin}-bus`, purpose: 'commands', log });
   const pulse = openPulse(writer);
-  const reader = new StreamReader({ redisUrl, name: `${origin}-listen`, log });
+  const reader = new StreamReader({ redis, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
   const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
   const isOrdered = (stream: string) => {
@@ -88,7 +89,7 @@ export function openBus({ redisUrl, origin, prefix = 'tf', log }: Options): Bus 
         },
       }),
     tail: async (topics, onEntry, { fromId, onGap = () => undefined } = {}) => {
-      const tail = new StreamReader({ redisUrl, name: `${origin}-tail`, log });
+      const tail = new StreamReader({ redis, name: `${origin}-tail`, log });
       tails.add(tail);
       await tail.read({
         streams: topics.some(isFed) ? [...topics.map(streamKey), gapsKey] : topics.map(streamKey),

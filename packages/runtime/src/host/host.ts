@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { openLoopDelay } from './loop-delay.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutside } from './outside.ts';
+import type { RedisPlace } from './redis-place.ts';
 import { handlingWatch } from './trace/handling-watch.ts';
 import type { Tracing } from './trace/tracing.ts';
 
@@ -33,7 +34,7 @@ const BACKLOG_MAX = 5_000;
 export type HostOptions = {
   readonly services: readonly Service[];
   readonly durable: Durable & { ping(): Promise<boolean> };
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   /** At least 32 characters: signs the identity of callers. */
   readonly secret: string;
   readonly version: string;
@@ -86,10 +87,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const clock = systemClock();
   const loopDelay = openLoopDelay();
   const metrics = createMetrics();
-  const bus = openBus({ redisUrl: options.redisUrl, origin: randomUUID(), prefix, log });
+  const bus = openBus({ redis: options.redis, origin: randomUUID(), prefix, log });
   const clients = listClients(options, portOffset);
   const alarms = openAlarms({
-    redisUrl: options.redisUrl,
+    redis: options.redis,
     services: [...namesWith(services, 'timers')],
     onAlarm: (service, key) => engine.alarm(service, key),
     nowMs: clock.nowMs,

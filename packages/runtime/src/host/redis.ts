@@ -1,6 +1,7 @@
 /** Connections to Redis with a bound on everything. What cannot be sent now fails now: nothing queues up unseen. */
 import { Redis } from 'ioredis';
 import { type Log, toError } from './log.ts';
+import { hasTls, type RedisPlace } from './redis-place.ts';
 
 export type RedisPurpose =
   /** Short commands: a reply within two seconds, or an error. */
@@ -13,22 +14,42 @@ const RESPONSE_MS = 2_000;
 export const BLOCK_MS = 2_000;
 const SILENCE_MS = 1_500;
 
+/** A replica that was the primary refuses to be written to: where the primary is now is looked up again. */
+const isReplica = (error: Error): boolean => error.message.includes('READONLY');
+
+/** How a client finds the server, at first and after each loss, and how soon it tries again. For every client. */
+export const toServerOptions = ({ url, sentinels }: RedisPlace) => ({
+  retryStrategy: (times: number) => Math.min(1_000, 25 * 2 ** Math.min(times, 6)),
+  reconnectOnError: isReplica,
+  connectTimeout: RESPONSE_MS,
+  ...(sentinels === undefined
+    ? {}
+    : {
+        sentinels: [...sentinels.hosts],
+        name: sentinels.name,
+        sentinelUsername: sentinels.username,
+        sentinelPassword: sentinels.password,
+        sentinelTLS: sentinels.hasTls ? {} : undefined,
+        sentinelCommandTimeout: RESPONSE_MS,
+        enableTLSForSentinelMode: hasTls(url),
+      }),
+});
+
 /** Opens a connection that reconnects by itself after a loss; nothing is resent without a request. */
 export function openRedis(of: {
-  readonly url: string;
+  readonly place: RedisPlace;
   readonly name: string;
   readonly purpose: RedisPurpose;
   readonly log: Log;
 }): Redis {
-  const redis = new Redis(of.url, {
+  const redis = new Redis(of.place.url, {
+    ...toServerOptions(of.place),
     connectionName: of.name,
-    connectTimeout: RESPONSE_MS,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     disableClientInfo: true,
     keepAlive: 5_000,
-    retryStrategy: (times) => Math.min(1_000, 25 * 2 ** Math.min(times, 6)),
     ...(of.purpose === 'commands'
       ? { commandTimeout: RESPONSE_MS, socketTimeout: RESPONSE_MS + SILENCE_MS }
       : { socketTimeout: BLOCK_MS + SILENCE_MS }),

@@ -17,7 +17,7 @@ type Kind = keyof typeof ALLOWANCES;
 const opened: SharedCounts<Kind>[] = [];
 const prefix = `test-${randomUUID()}`;
 async function open(url = redisUrl): Promise<SharedCounts<Kind>> {
-  const counts = openSharedCounts({ redisUrl: url, log, allowances: ALLOWANCES, prefix });
+  const counts = openSharedCounts({ redis: { url }, log, allowances: ALLOWANCES, prefix });
   opened.push(counts);
   // Ready when a count of its own reaches Redis.
   if (url === redisUrl) {

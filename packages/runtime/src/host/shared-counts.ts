@@ -12,6 +12,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
+import type { RedisPlace } from './redis-place.ts';
 
 /** So many at once, refilled at a rate. */
 export type SharedAllowance = { readonly burst: number; readonly perSecond: number };
@@ -69,7 +70,7 @@ const toKey = (name: string): string =>
   `{${createHash('sha256').update(name).digest('base64url')}}`;
 
 export type SharedCountsOptions<Kind extends string> = {
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   readonly log: Log;
   readonly allowances: Readonly<Record<Kind, SharedAllowance>>;
   /** The first part of every key. */
@@ -78,12 +79,12 @@ export type SharedCountsOptions<Kind extends string> = {
 
 /** Opens a connection of its own. Nothing of it throws: what Redis does not answer, memory does, or null. */
 export function openSharedCounts<Kind extends string>({
-  redisUrl,
+  redis: place,
   log,
   allowances,
   prefix = 'tf:limits',
 }: SharedCountsOptions<Kind>): SharedCounts<Kind> {
-  const client = openRedis({ url: redisUrl, name: 'shared-counts', purpose: 'commands', log });
+  const client = openRedis({ place, name: 'shared-counts', purpose: 'commands', log });
   const shared = { storeClient: client, customIncrTtlLuaScript: BUCKET } as const;
   const open = (kind: string, size: { readonly points: number; readonly duration: number }) => {
     const options = { ...size, keyPrefix: `${prefix}:${kind}` };

@@ -6,6 +6,7 @@ import { Span } from '@tradefloor/contracts/trace';
 import * as z from 'zod';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
+import type { RedisPlace } from './redis-place.ts';
 import { FROM_THE_START, StreamReader } from './stream-reader.ts';
 
 const STREAM = 'spans';
@@ -16,7 +17,7 @@ const ENTRIES_KEPT = 400;
 const ON_THE_WAY = 100;
 
 type Options = {
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
   readonly name: string;
   readonly prefix?: string;
   readonly log: Log;
@@ -28,8 +29,8 @@ export type SpanSink = {
 };
 
 /** Puts spans on the stream; never waits and never fails. */
-export function openSpanSink({ redisUrl: url, name, prefix = 'tf', log }: Options): SpanSink {
-  const redis = openRedis({ url, name: `${name}-spans`, purpose: 'commands', log });
+export function openSpanSink({ redis: place, name, prefix = 'tf', log }: Options): SpanSink {
+  const redis = openRedis({ place, name: `${name}-spans`, purpose: 'commands', log });
   let onTheWay = 0;
   const add = (spans: readonly Span[]) => {
     if (redis.status !== 'ready' || onTheWay >= ON_THE_WAY) return;
@@ -54,10 +55,10 @@ const Entry = z.array(Span).max(PER_ENTRY);
 
 /** Reads what is kept and all that comes. An entry of another make is left out. @returns what ends it */
 export async function readSpans(
-  { redisUrl, name, prefix = 'tf', log }: Options,
+  { redis, name, prefix = 'tf', log }: Options,
   onSpans: (spans: readonly Span[]) => void,
 ): Promise<() => Promise<void>> {
-  const reader = new StreamReader({ redisUrl, name: `${name}-traces`, log });
+  const reader = new StreamReader({ redis, name: `${name}-traces`, log });
   await reader.read({
     streams: [`${prefix}:${STREAM}`],
     fromId: FROM_THE_START,

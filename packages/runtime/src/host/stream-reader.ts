@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import { inOrder, type RawEntry } from './entry-order.ts';
 import { type Log, toError } from './log.ts';
 import { BLOCK_MS, openRedis, whenReady } from './redis.ts';
+import type { RedisPlace } from './redis-place.ts';
 
 type Reading = {
   readonly streams: readonly string[];
@@ -27,12 +28,12 @@ export const FROM_THE_START = '0-0';
 type ReadLoop = Reading & { readonly redis: Redis; isOver: boolean };
 
 export class StreamReader {
-  readonly #of: { readonly redisUrl: string; readonly name: string; readonly log: Log };
+  readonly #of: { readonly redis: RedisPlace; readonly name: string; readonly log: Log };
   /** Where each stream has been read to. Another reading of the same stream goes on from there. */
   readonly #ids = new Map<string, string>();
   #turn: ReadLoop | null = null;
 
-  constructor(of: { readonly redisUrl: string; readonly name: string; readonly log: Log }) {
+  constructor(of: { readonly redis: RedisPlace; readonly name: string; readonly log: Log }) {
     this.#of = of;
   }
 
@@ -48,8 +49,8 @@ export class StreamReader {
   async read(reading: Reading): Promise<void> {
     this.#end();
     if (reading.streams.length === 0) return;
-    const { redisUrl: url, name, log } = this.#of;
-    const redis = openRedis({ url, name, purpose: 'reading', log });
+    const { redis: place, name, log } = this.#of;
+    const redis = openRedis({ place, name, purpose: 'reading', log });
     const turn: ReadLoop = { ...reading, redis, isOver: false };
     this.#turn = turn;
     await this.#settle(turn, async () => {

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const host = await startHost({
     services: [service],
     durable,
-    redisUrl: inject('redisUrl'),
+    redis: { url: inject('redisUrl') },
     prefix: PREFIX,
     portOffset: PORT_OFFSET,
     secret: SECRET,
