@@ -8,7 +8,7 @@ test('a guest is led from the offer to a filled order and its margin, and is not
   loginPage,
   page,
 }) => {
-  const tradingPage = await loginPage.enterAsGuest();
+  const tradingPage = await loginPage.pressGuest();
   const offer = page.getByRole('complementary', { name: 'First steps' });
   await expect(offer).toContainText('Your first trade, in 5 steps');
   await expectAccessible(page, 'the offer of a first task', offer);

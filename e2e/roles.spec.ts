@@ -2,7 +2,7 @@
 import { expect, test } from './browser-test.ts';
 
 test('a demo user logs in by name and password and trades', async ({ loginPage, page }) => {
-  const tradingPage = await loginPage.enterAs('trader-high-touch');
+  const tradingPage = await loginPage.typeAs('trader-high-touch');
   await expect(tradingPage.accountMenu).toHaveAccessibleName(/trader account menu$/);
   await tradingPage.choose('JPM');
   await tradingPage.ticket.fill({ side: 'SELL', qty: 11, symbol: 'JPM' });
@@ -24,7 +24,7 @@ test.describe('with a wrong password', () => {
     await expect(loginPage.problem).toHaveText('Incorrect user name or password');
     await loginPage.expectOpen();
     expect((await page.request.get('/api/user-service/oauth/session')).status()).toBe(401);
-    await loginPage.enterAs('trader-low-touch');
+    await loginPage.typeAs('trader-low-touch');
   });
 });
 

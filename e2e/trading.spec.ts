@@ -4,7 +4,7 @@ import { expect, test } from './browser-test.ts';
 test('a guest sees 80 instruments whose prices move, and the chart of the chosen one', async ({
   loginPage,
 }) => {
-  const tradingPage = await loginPage.enterAsGuest();
+  const tradingPage = await loginPage.pressGuest();
   await expect.poll(() => tradingPage.watchlist.count()).toBe(80);
   const row = await tradingPage.choose('AAPL');
   const prices = () => row.textContent();
@@ -101,7 +101,7 @@ test('logging out leads back to the log-in page, and the trading page is gone fo
   loginPage,
   page,
 }) => {
-  const tradingPage = await loginPage.enterAsGuest();
+  const tradingPage = await loginPage.pressGuest();
   await tradingPage.logOut();
   await loginPage.expectOpen();
   await page.reload();
@@ -116,7 +116,7 @@ test('after log-out the page makes no calls, however long it stays', async ({
   loginPage,
   page,
 }) => {
-  const tradingPage = await loginPage.enterAsGuest();
+  const tradingPage = await loginPage.pressGuest();
   await tradingPage.choose('AAPL');
   await tradingPage.ticket.fill({ side: 'BUY', qty: 4, symbol: 'AAPL' });
   await tradingPage.ticket.send.click();

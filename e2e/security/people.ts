@@ -13,7 +13,7 @@ export type Person = {
 
 export type Reported = { readonly status: number; readonly text: string; readonly type: string };
 
-const USER_SERVICE = '/api/user-service/oauth';
+export const USER_SERVICE = '/api/user-service/oauth';
 
 /** A platform's refusal while it has no capacity: call again. */
 const BUSY: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -54,25 +54,38 @@ async function toPerson(base: string, name: string, response: Response): Promise
 export const enterGuest = async (base: string, name = 'guest'): Promise<Person> =>
   toPerson(base, name, await post(`${base}${USER_SERVICE}/guest`, {}));
 
-/** One of the demo users, by the code flow with PKCE. */
-export async function enter(base: string, username: string): Promise<Person> {
+const CLIENT = { client_id: 'tradefloor-web' };
+
+/** The code flow with PKCE of one log-in: what is posted first, and what with the code that comes of it. */
+export function toLogIn(username: string): {
+  readonly authorize: Readonly<Record<string, string>>;
+  readonly toToken: (code: string) => Readonly<Record<string, string>>;
+} {
   const verifier = randomBytes(32).toString('base64url');
-  const client = { client_id: 'tradefloor-web' };
-  const requested = await post(`${base}${USER_SERVICE}/authorize`, {
-    ...client,
-    response_type: 'code',
-    code_challenge_method: 'S256',
-    username,
-    password: DEMO_PASSWORD,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-  });
+  return {
+    authorize: {
+      ...CLIENT,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      username,
+      password: DEMO_PASSWORD,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    },
+    toToken: (code) => ({
+      ...CLIENT,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+    }),
+  };
+}
+
+/** One of the demo users. */
+export async function enter(base: string, username: string): Promise<Person> {
+  const { authorize, toToken } = toLogIn(username);
+  const requested = await post(`${base}${USER_SERVICE}/authorize`, authorize);
   const { code } = (await requested.json()) as { code: string };
-  const redeemed = await post(`${base}${USER_SERVICE}/token`, {
-    ...client,
-    grant_type: 'authorization_code',
-    code,
-    code_verifier: verifier,
-  });
+  const redeemed = await post(`${base}${USER_SERVICE}/token`, toToken(code));
   return toPerson(base, username, redeemed);
 }
 
