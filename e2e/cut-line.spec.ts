@@ -2,7 +2,7 @@
 import { expect, test } from './browser-test.ts';
 import { BASE_URL } from './env.ts';
 import { openLine } from './line.ts';
-import { CUT_NOISE, expectInStep, readyTicket, SECONDS_BACK } from './reconnection.ts';
+import { CUT_NOISE, expectInStep, readyTicket } from './reconnection.ts';
 import { anOrder } from './trading-day.ts';
 
 test.use({ expectedNoise: CUT_NOISE });
@@ -28,7 +28,7 @@ test('what happened while the line was cut is on the screen as soon as it is men
     expect(response.status()).toBe(201);
     await expect(tradingPage.orders.rows('AAPL', '33')).toHaveCount(0);
     line.mend();
-    await expectInStep(tradingPage, SECONDS_BACK);
+    await expectInStep(tradingPage);
     await expect(tradingPage.orders.rows('AAPL', '33', 'FILLED')).toHaveCount(1);
     await expect(tradingPage.positions.rows('AAPL', '+33')).toHaveCount(1);
   } finally {

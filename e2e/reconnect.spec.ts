@@ -5,7 +5,7 @@ import { freeze, kill, needsControl, thaw, untilReady } from './control.ts';
 import { BASE_URL } from './env.ts';
 import { openLine } from './line.ts';
 import type { TradingPage } from './pages/trading-page.ts';
-import { CUT_NOISE, expectInStep, readyTicket, SECONDS_BACK } from './reconnection.ts';
+import { CUT_NOISE, expectInStep, readyTicket } from './reconnection.ts';
 
 test.use({ expectedNoise: CUT_NOISE });
 test.describe.configure({ timeout: 120_000 });
@@ -77,7 +77,7 @@ test('kill -9 of the gateway: the page greys, blocks, and is back by itself', as
   await tradingPage.ticket.expectBlocked(/Connection lost: nothing can be sent/);
   expect(await priceColour(tradingPage)).not.toBe(liveColour);
   await untilReady();
-  await expectInStep(tradingPage, SECONDS_BACK);
+  await expectInStep(tradingPage);
   expect(await priceColour(tradingPage)).toBe(liveColour);
   await tradingPage.ticket.send.click();
   await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
@@ -98,7 +98,7 @@ test('kill -9 of the services: prices that were missed are counted, then live ag
   await expect.poll(() => received.newest()).toBeGreaterThan(atKill + 8);
   await expect.poll(() => tradingPage.missedBatches()).toBe(received.missed());
   await untilReady();
-  await tradingPage.expectLive(SECONDS_BACK);
+  await tradingPage.expectLive();
   await tradingPage.ticket.send.click();
   await expect(tradingPage.orders.rows('AAPL', '10', 'FILLED')).toHaveCount(1);
 });
