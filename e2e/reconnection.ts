@@ -6,7 +6,7 @@ import type { TradingPage } from './pages/trading-page.ts';
 export const CUT_NOISE =
   /WebSocket connection to .* failed|Failed to load resource: (net::|.* 50[234])|^error: .*Failed to load chunk/;
 
-/** By itself; how soon, the fault matrix measures. */
+/** By itself. */
 export async function expectInStep(tradingPage: TradingPage): Promise<void> {
   await tradingPage.expectLive();
   await expect(tradingPage.banner).toContainText('Reconnected and resynced');
