@@ -9,7 +9,7 @@ import {
 } from '@tradefloor/contracts/services';
 import { REQUEST_AGE_MAX_MS } from '@tradefloor/contracts/vocabulary/operations';
 import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
-import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
+import { REDIS_SETTINGS, refuseRedisMix } from '@tradefloor/runtime/host/redis-place';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -150,7 +150,7 @@ const isOfThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Without its origin a production could not distinguish its own name from one that was pointed at it. */
-export const WebEnv = Variables.superRefine((env, ctx) => {
+export const WebEnv = Variables.superRefine(refuseRedisMix).superRefine((env, ctx) => {
   if (env.NODE_ENV === 'production' && env.PUBLIC_ORIGIN === undefined) {
     const message = 'needed in production: the address in the browser, as https://desk.example';
     ctx.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message });

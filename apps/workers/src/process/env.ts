@@ -11,7 +11,7 @@ import {
 } from '@tradefloor/core/trading/order/trading-hours-setting';
 import { EQUITY_SETTLEMENT_DAYS } from '@tradefloor/instruments/calendar/settlement-date';
 import { LogsExporter, Share, Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
-import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
+import { REDIS_SETTINGS, refuseRedisMix } from '@tradefloor/runtime/host/redis-place';
 import { ServiceHosts } from '@tradefloor/runtime/host/service-places';
 import * as z from 'zod';
 import { FIX_SETTINGS, listHalfPairs } from './fix-settings.ts';
@@ -192,6 +192,7 @@ export const WorkersEnv = z
     EMBED_GATEWAY: Switch.default(false),
     GATEWAY_BUNDLE: z.string().optional(),
   })
+  .superRefine(refuseRedisMix)
   .superRefine((env, ctx) => {
     if (!hasDemoUsers(env) && env.ADMIN_PASSWORD === undefined) {
       ctx.addIssue({

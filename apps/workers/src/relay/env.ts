@@ -1,6 +1,6 @@
 /** The settings of the event relay, read from its environment once. */
 import { Switch, settingsOrExit } from '@tradefloor/runtime/host/env';
-import { REDIS_SETTINGS } from '@tradefloor/runtime/host/redis-place';
+import { REDIS_SETTINGS, refuseRedisMix } from '@tradefloor/runtime/host/redis-place';
 import * as z from 'zod';
 
 const list = z
@@ -8,7 +8,7 @@ const list = z
   .default('')
   .transform((text) => text.split(',').filter((each) => each !== ''));
 
-export const RelayEnv = z.object({
+const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   ...REDIS_SETTINGS,
@@ -31,6 +31,7 @@ export const RelayEnv = z.object({
   /** Whether it reports its health on its port: one relay of a platform does. */
   RELAY_HEALTH: Switch.default(true),
 });
+export const RelayEnv = Variables.superRefine(refuseRedisMix);
 export type RelayEnv = z.output<typeof RelayEnv>;
 
 /** This process's settings; a faulty setting ends the process, with all faults reported. */

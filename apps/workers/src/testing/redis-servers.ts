@@ -78,7 +78,7 @@ async function isServing({ admin, process: child }: RedisServer): Promise<boolea
   return !isOver();
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -8,7 +8,7 @@ import { toIso } from '@tradefloor/contracts/time';
 import type { Queue, Worker } from 'bullmq';
 import type { TimerRow } from '../engine/durable.ts';
 import type { Alarm } from '../engine/ports.ts';
-import { openQueue, openWorker } from './bull.ts';
+import { closeBull, openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
 import type { RedisPlace } from './redis-place.ts';
 
@@ -81,7 +81,7 @@ export function openAlarms(options: Options): Alarms {
       const name = queueName(service);
       const worker = workers.get(name);
       workers.delete(name);
-      void worker?.close().catch(() => undefined);
+      if (worker) void closeBull(worker).catch(() => undefined);
     },
     schedule: (name, everyMs, run) => {
       const queue = open(`chore-${name}`);
@@ -98,8 +98,8 @@ export function openAlarms(options: Options): Alarms {
 /** Closes connections, for a while only: without Redis some of them never end in good order. */
 async function closed(workers: readonly Worker[], queues: readonly Queue[]): Promise<void> {
   const closing = [
-    ...workers.map((worker) => worker.close(true)),
-    ...queues.map((queue) => queue.close()),
+    ...workers.map((worker) => closeBull(worker, true)),
+    ...queues.map((queue) => closeBull(queue)),
   ];
   const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
   await Promise.race([Promise.allSettled(closing), patience]);

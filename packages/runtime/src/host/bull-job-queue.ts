@@ -12,7 +12,7 @@ import {
   OfferAgain,
   toTicketId,
 } from '../engine/job-queue.ts';
-import { openQueue, openWorker } from './bull.ts';
+import { closeBull, openQueue, openWorker } from './bull.ts';
 import type { Log } from './log.ts';
 import type { RedisPlace } from './redis-place.ts';
 
@@ -64,8 +64,8 @@ export function openBullJobQueue({ redis, kinds, owner, prefix = 'tf', log }: Op
     },
     close: async () => {
       const closing = [
-        ...workers.map((worker) => worker.close(true)),
-        ...[...queues.values()].map((queue) => queue.close()),
+        ...workers.map((worker) => closeBull(worker, true)),
+        ...[...queues.values()].map((queue) => closeBull(queue)),
       ];
       const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
       await Promise.race([Promise.allSettled(closing), patience]);

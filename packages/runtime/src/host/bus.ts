@@ -4,13 +4,12 @@
  */
 import { parseEvent, toWireText } from '@tradefloor/contracts/event-wire';
 import { isTopicName, TOPICS, type TopicName } from '@tradefloor/contracts/topics';
-import type { Redis } from 'ioredis';
 import type { EventEnvelope } from '../engine/durable.ts';
 import type { Wire } from '../engine/ports.ts';
 import { ENTRY_NUMBER, findField, type RawEntry } from './entry-order.ts';
 import type { Log } from './log.ts';
-import { openRedis } from './redis.ts';
-import type { RedisPlace } from './redis-place.ts';
+import { openRedis, type RedisClient } from './redis.ts';
+import { type RedisPlace, toKeyRoot } from './redis-place.ts';
 import { openPulse } from './redis-pulse.ts';
 import { FROM_THE_START, isBefore, StreamReader } from './stream-reader.ts';
 
@@ -55,18 +54,20 @@ type Options = {
 
 export function openBus({ redis, origin, prefix = 'tf', log }: Options): Bus {
   const writer = openRedis({ place: redis, name: `${origin}-bus`, purpose: 'commands', log });
-  const pulse = openPulse(writer);
+  const root = toKeyRoot(redis, prefix);
+  // In a cluster, of the node that has the events.
+  const pulse = openPulse({ ping: () => writer.exists(`${root}:${COUNTER}`) });
   const reader = new StreamReader({ redis, name: `${origin}-listen`, log });
   const tails = new Set<StreamReader>();
-  const streamKey = (topic: TopicName) => `${prefix}:${topic}`;
+  const streamKey = (topic: TopicName) => `${root}:${topic}`;
   const isOrdered = (stream: string) => {
-    const topic = stream.slice(prefix.length + 1);
+    const topic = stream.slice(root.length + 1);
     return isTopicName(topic) && TOPICS[topic].delivery !== 'latest';
   };
-  const gapsKey = `${prefix}:${GAPS}`;
-  const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(prefix.length + 1));
+  const gapsKey = `${root}:${GAPS}`;
+  const toEntry = (raw: RawEntry) => findStreamEntry(raw, raw.stream.slice(root.length + 1));
   const add = async (events: readonly EventEnvelope[]) => {
-    const keys = [...events.map(({ topic }) => streamKey(topic)), `${prefix}:${COUNTER}`];
+    const keys = [...events.map(({ topic }) => streamKey(topic)), `${root}:${COUNTER}`];
     await writer.eval(ADD_ALL, keys.length, ...keys, ...addArguments(events, origin));
   };
   return {
@@ -149,7 +150,10 @@ function addArguments(events: readonly EventEnvelope[], origin: string): string[
  * Sends and forgets, what a turn has published together; while Redis is away or behind, messages are dropped, as their
  * kind allows.
  */
-function latestPublisher(writer: Redis, add: (events: readonly EventEnvelope[]) => Promise<void>) {
+function latestPublisher(
+  writer: RedisClient,
+  add: (events: readonly EventEnvelope[]) => Promise<void>,
+) {
   let onTheWay = 0;
   let waiting: EventEnvelope[] = [];
   const send = () => {
@@ -175,7 +179,11 @@ function findStreamEntry({ id, fields }: RawEntry, topic: string): StreamEntry |
 }
 
 /** False when entries after the id may have been trimmed or wiped away. */
-async function holdsAllAfter(redis: Redis, stream: string, afterId: string): Promise<boolean> {
+async function holdsAllAfter(
+  redis: RedisClient,
+  stream: string,
+  afterId: string,
+): Promise<boolean> {
   const info = await redis.xinfo('STREAM', stream).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('no such key')) return null;
     throw error;

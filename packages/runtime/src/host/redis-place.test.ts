@@ -1,10 +1,12 @@
-/** Settings of sentinels: what is left out follows the address of Redis, and what is no host is refused. */
+/** Settings of sentinels and clusters: what is left out follows the address of Redis, what cannot be is refused. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readSettings } from './env.ts';
-import { REDIS_SETTINGS, toRedisPlace } from './redis-place.ts';
+import { REDIS_SETTINGS, refuseRedisMix, toKeyRoot, toRedisPlace } from './redis-place.ts';
 
-const Settings = z.object({ REDIS_URL: z.string(), ...REDIS_SETTINGS });
+const Settings = z
+  .object({ REDIS_URL: z.string(), ...REDIS_SETTINGS })
+  .superRefine(refuseRedisMix);
 const read = (env: Record<string, string>) =>
   readSettings(Settings, { REDIS_URL: 'redis://:p@r:6379/0', ...env });
 const place = (env: Record<string, string>) => {
@@ -56,3 +58,22 @@ test.each(['a,,b', 'a:x', 'a:70000', 'redis://a', 'a b', '::1', '[a.example]', '
     });
   },
 );
+
+test('in a cluster names of keys begin with a hash tag; on a server they are as they are', () => {
+  const url = 'rediss://u:p@c:6379/0';
+  const cluster = place({ REDIS_URL: url, REDIS_CLUSTER: 'on' });
+  expect(cluster).toEqual({ url, isCluster: true });
+  expect(toKeyRoot({ url, isCluster: true }, 'tf')).toBe('{tf}');
+  expect(place({ REDIS_URL: url, REDIS_CLUSTER: 'off' })).toEqual({ url });
+  expect(toKeyRoot({ url }, 'tf')).toBe('tf');
+});
+
+test.each([
+  ['with sentinels', { REDIS_SENTINELS: 'a' }],
+  ['with another database than 0', { REDIS_URL: 'redis://c:6379/2' }],
+])('no cluster %s', (_, env) => {
+  expect(read({ REDIS_CLUSTER: 'on', ...env })).toEqual({
+    ok: false,
+    error: [expect.stringMatching(/^REDIS_CLUSTER: /)],
+  });
+});

@@ -1,4 +1,4 @@
-/** Where Redis is: one server, or the primary that sentinels name. */
+/** Where Redis is: one server, the primary that sentinels name, or a cluster. */
 import * as z from 'zod';
 import { Switch } from './env.ts';
 
@@ -15,6 +15,8 @@ export type RedisPlace = {
   /** `redis://` or, with TLS, `rediss://`. With sentinels its host does not count; user, password, database and TLS do. */
   readonly url: string;
   readonly sentinels?: Sentinels;
+  /** The address is of any node, and keys that a command names together share a hash tag. */
+  readonly isCluster?: boolean;
 };
 
 const SENTINEL_PORT = 26_379;
@@ -41,6 +43,8 @@ export const REDIS_SETTINGS = {
   REDIS_SENTINEL_PASSWORD: z.string().min(1).optional(),
   /** Follows `REDIS_URL` unless set. */
   REDIS_SENTINEL_TLS: Switch.optional(),
+  /** `REDIS_URL` is a Redis Cluster: any node, or the endpoint that has its configuration. */
+  REDIS_CLUSTER: Switch.default(false),
 };
 
 const Settings = z.object({ REDIS_URL: z.string(), ...REDIS_SETTINGS });
@@ -50,7 +54,7 @@ export type RedisSettings = z.output<typeof Settings>;
 export function toRedisPlace(env: RedisSettings): RedisPlace {
   const { REDIS_URL: url, REDIS_SENTINELS: hosts, REDIS_SENTINEL_NAME: name } = env;
   const { REDIS_SENTINEL_USER: username, REDIS_SENTINEL_PASSWORD: password } = env;
-  if (hosts === undefined) return { url };
+  if (hosts === undefined) return env.REDIS_CLUSTER ? { url, isCluster: true } : { url };
   const sentinels = {
     hosts,
     name,
@@ -60,5 +64,21 @@ export function toRedisPlace(env: RedisSettings): RedisPlace {
   };
   return { url, sentinels };
 }
+
+/** A cluster has no sentinels, and one database. */
+export function refuseRedisMix(env: RedisSettings, ctx: z.RefinementCtx): void {
+  if (!env.REDIS_CLUSTER) return;
+  const refuse = (message: string) =>
+    ctx.addIssue({ code: 'custom', path: ['REDIS_CLUSTER'], message });
+  if (env.REDIS_SENTINELS !== undefined) refuse('not with REDIS_SENTINELS');
+  if (/[^/]\/0*[1-9]\d*$/.test(env.REDIS_URL)) refuse('a cluster has database 0 only');
+}
+
+/**
+ * What the names of keys begin with that commands name together: in a cluster a hash tag, which puts them on one node. A
+ * single server's names are as they were before there were clusters.
+ */
+export const toKeyRoot = ({ isCluster = false }: RedisPlace, prefix: string): string =>
+  isCluster ? `{${prefix}}` : prefix;
 
 export const hasTls = (url: string): boolean => url.startsWith('rediss:');

@@ -7,7 +7,7 @@ const ANSWER_MS = 1_000;
 
 export type Pulse = { readonly isAnswering: boolean; readonly stop: () => void };
 
-/** @param redis a connection for commands; while it is not ready it does not answer, which costs nothing */
+/** @param redis a question to Redis; while its connection is not ready it does not answer, which costs nothing */
 export function openPulse(redis: { ping(): Promise<unknown> }): Pulse {
   let isAnswering = true;
   /** The newest question, and the newest that was answered. */

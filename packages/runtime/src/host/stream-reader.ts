@@ -2,10 +2,9 @@
  * Reads streams as they grow, over a connection of its own. Survives restarts and wipes of Redis; reports when entries
  * may have been missed.
  */
-import type { Redis } from 'ioredis';
 import { inOrder, type RawEntry } from './entry-order.ts';
 import { type Log, toError } from './log.ts';
-import { BLOCK_MS, openRedis, whenReady } from './redis.ts';
+import { BLOCK_MS, openRedis, type RedisClient, whenReady } from './redis.ts';
 import type { RedisPlace } from './redis-place.ts';
 
 type Reading = {
@@ -25,7 +24,7 @@ const READY_MS = 2_000;
 export const FROM_THE_START = '0-0';
 
 /** One reading: a turn of its own, on a connection of its own, so that no blocked read stands in its way. */
-type ReadLoop = Reading & { readonly redis: Redis; isOver: boolean };
+type ReadLoop = Reading & { readonly redis: RedisClient; isOver: boolean };
 
 export class StreamReader {
   readonly #of: { readonly redis: RedisPlace; readonly name: string; readonly log: Log };
@@ -144,12 +143,12 @@ export class StreamReader {
 }
 
 /** The id of the newest entry; {@link FROM_THE_START} for a stream that is not there. */
-async function readLastId(redis: Redis, stream: string): Promise<string> {
+async function readLastId(redis: RedisClient, stream: string): Promise<string> {
   const [entry] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1);
   return entry?.[0] ?? FROM_THE_START;
 }
 
-async function isTrimmedPast(redis: Redis, stream: string, id: string): Promise<boolean> {
+async function isTrimmedPast(redis: RedisClient, stream: string, id: string): Promise<boolean> {
   const [first] = await redis.xrange(stream, '-', '+', 'COUNT', 1);
   return first !== undefined && id !== FROM_THE_START && isBefore(id, first[0]);
 }
