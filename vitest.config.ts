@@ -79,9 +79,14 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',
+          // As those of `unit`: to load the services took as long as to test them.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           globalSetup: ['tooling/test-setup/open-stores.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A hook that starts the platform waits up to a minute for its services itself, and then names what it waited for.
+          hookTimeout: 120_000,
         },
       },
       {
