@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
+import { pressAt } from './tooling/browser-tests/press-at.mjs';
 import { fastExports } from './tooling/test-setup/fast-exports.mjs';
 import { LongestFirst } from './tooling/test-setup/longest-first.mjs';
 import { manyCases } from './tooling/test-setup/many-cases.mjs';
@@ -113,18 +114,20 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           exclude: NEVER,
           isolate: false,
+          setupFiles: ['src/lib/testing/direct-actions.ts'],
           testTimeout: 15_000,
           browser: {
             enabled: true,
             headless: true,
             ui: false,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: 5_000 }),
+            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: 10_000 }),
             instances: [
               { browser: 'chromium', name: 'browser (shared)', exclude: [...NEVER, ...APART] },
               { browser: 'chromium', name: 'browser (apart)', include: APART, isolate: true },
             ],
             viewport: { width: 900, height: 600 },
+            commands: { pressAt },
           },
         },
       },
