@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
  * @template T
  * @param {string} url
  * @param {(redis: Redis) => Promise<T>} work
- * @param {import('ioredis').RedisOptions} [sentinels] who know where it is
+ * @param {Omit<import('ioredis').RedisOptions, 'replyMapping'>} [sentinels] what a client of sentinels has besides
  * @returns {Promise<T>}
  */
 async function withRedis(url, work, sentinels = {}) {
@@ -38,7 +38,7 @@ async function withRedis(url, work, sentinels = {}) {
 /**
  * Whether the server responds to PING with these credentials (it does not while it still loads).
  * @param {string} url
- * @param {import('ioredis').RedisOptions} [sentinels] who know where it is
+ * @param {Omit<import('ioredis').RedisOptions, 'replyMapping'>} [sentinels] what a client of sentinels has besides
  * @returns {Promise<{ answers: true } | { answers: false, why: string }>}
  */
 export async function probeRedis(url, sentinels) {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * What a client needs besides the address of REDIS_URL; nothing without REDIS_SENTINELS.
  * @param {Record<string, string | undefined>} given an environment
- * @returns {import('ioredis').RedisOptions}
+ * @returns {Omit<import('ioredis').RedisOptions, 'replyMapping'>}
  */
 export function toSentinelOptions(given) {
   const hosts = given['REDIS_SENTINELS'];

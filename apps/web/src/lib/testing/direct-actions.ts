@@ -46,15 +46,23 @@ function find(selector: string): Element | null {
   }
 }
 
+/** The browser's own clocks, also where a test has put others in their place. */
+const later = window.setTimeout.bind(window);
+const onFrame = window.requestAnimationFrame.bind(window);
+const nowMs = performance.now.bind(performance);
+
 /** Tries until there is something; null when there was nothing in time. */
 async function soon<T>(look: () => T | null): Promise<T | null> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = nowMs() + PATIENCE_MS;
   for (;;) {
     const found = look();
-    if (found !== null || performance.now() > end) return found;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (found !== null || nowMs() > end) return found;
+    await new Promise((resolve) => later(resolve, LOOK_MS));
   }
 }
+
+/** A person sees what an action has done before the next one: drawn, with the effects that follow the drawing. */
+const untilDrawn = (): Promise<void> => new Promise((resolve) => onFrame(() => later(resolve, 0)));
 
 async function click(selector: string): Promise<boolean> {
   const found = await soon(() => {
@@ -100,6 +108,7 @@ function install(): void {
     const [selector, value, options] = args;
     const isDone = await ACTIONS[name]?.(String(selector), value, options);
     if (isDone !== true) return byPlaywright(name, args, source);
+    await untilDrawn();
     count.set(name, (count.get(name) ?? 0) + 1);
     return undefined;
   };
