@@ -114,7 +114,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           exclude: NEVER,
           isolate: false,
-          setupFiles: ['src/lib/testing/direct-actions.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/lib/testing/direct-actions.ts')],
           testTimeout: 15_000,
           browser: {
             enabled: true,

@@ -298,12 +298,12 @@ describe('the release', () => {
   );
 
   test('runs jobs in pods of their own, which reach receivers of webhooks as the workers do, and are not reached', () => {
-    const kindsOf = (/** @type {string} */ kind, /** @type {string} */ name) =>
+    const findKinds = (/** @type {string} */ kind, /** @type {string} */ name) =>
       findContainer(kind, name).env.find((/** @type {Item} */ one) => one['name'] === 'JOB_KINDS')
         ?.value;
     expect(findContainer('Deployment', 'job-workers').args).toEqual(['--only=none']);
-    expect(toJobKinds(kindsOf('Deployment', 'job-workers'))).toEqual(WORK_KINDS);
-    expect(toJobKinds(kindsOf('StatefulSet', 'workers'))).toEqual([]);
+    expect(toJobKinds(findKinds('Deployment', 'job-workers'))).toEqual(WORK_KINDS);
+    expect(toJobKinds(findKinds('StatefulSet', 'workers'))).toEqual([]);
     const { policyTypes, egress } = find('NetworkPolicy', 'job-workers').spec;
     expect(policyTypes).toEqual(['Egress']);
     expect(egress).toEqual(find('NetworkPolicy', 'workers').spec.egress);

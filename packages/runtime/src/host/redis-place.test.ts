@@ -4,9 +4,7 @@ import * as z from 'zod';
 import { readSettings } from './env.ts';
 import { REDIS_SETTINGS, refuseRedisMix, toKeyRoot, toRedisPlace } from './redis-place.ts';
 
-const Settings = z
-  .object({ REDIS_URL: z.string(), ...REDIS_SETTINGS })
-  .superRefine(refuseRedisMix);
+const Settings = z.object({ REDIS_URL: z.string(), ...REDIS_SETTINGS }).superRefine(refuseRedisMix);
 const read = (env: Record<string, string>) =>
   readSettings(Settings, { REDIS_URL: 'redis://:p@r:6379/0', ...env });
 const place = (env: Record<string, string>) => {
