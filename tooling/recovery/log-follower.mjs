@@ -12,8 +12,8 @@ import { seal } from './seal.mjs';
 const PARTIAL_MS = 2_000;
 /** The server ends a connection that has been silent for a minute. */
 const STATUS_MS = 10_000;
-/** How long a slot may still belong to a connection that has ended. */
-const FREE_MS = 20_000;
+/** How long a slot may still belong to a connection whose end the server has not noticed: it waits for a minute itself. */
+const FREE_MS = 75_000;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** Position and size of the fields of the server's message of data ("w"). */
 const DATA_AT = 25;

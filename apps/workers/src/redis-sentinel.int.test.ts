@@ -226,7 +226,8 @@ describe.skipIf(program === null)('Redis behind sentinels', () => {
 
     await expect.poll(readCount, PATIENT).toBe(25);
     await timers.ring('after');
-    expect(timers.rung).toContain('due while Redis is away');
+    // On a quick machine Redis is back before it is due.
+    await expect.poll(() => timers.rung, PATIENT).toContain('due while Redis is away');
     await work.run('2');
     await expect.poll(() => spend(0), PATIENT).toBeCloseTo(10, 1);
     expect(await spend(1)).toBeCloseTo(9, 1);
