@@ -14,6 +14,8 @@ const PARTIAL_MS = 2_000;
 const STATUS_MS = 10_000;
 /** How long a slot may still belong to a connection whose end the server has not noticed: it waits for a minute itself. */
 const FREE_MS = 75_000;
+/** The server is gone when it does not end the copy in this time. */
+const LEAVE_MS = 10_000;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** Position and size of the fields of the server's message of data ("w"). */
 const DATA_AT = 25;
@@ -88,6 +90,21 @@ async function putHistory(sql, archive, { timeline, encrypter }) {
   await archive.put(KEYS.wal(String(row?.['filename'])), await seal(encrypter, content));
 }
 
+/**
+ * Ends the copy as the protocol has it. What the server still sends is read and dropped: it looks at what it receives after
+ * it has sent that, and would keep the slot until then.
+ * @param {import('node:stream').Duplex} stream
+ */
+async function leave(stream) {
+  stream.removeAllListeners('data');
+  stream.on('data', () => {}).on('error', () => {});
+  stream.resume();
+  if (stream.writable) stream.end();
+  const isOver = () => stream.readableEnded || stream.destroyed;
+  await waitUntil(isOver, { timeoutMs: LEAVE_MS, everyMs: 20 });
+  stream.destroy();
+}
+
 class Receiver {
   #of;
   #segment;
@@ -142,7 +159,7 @@ class Receiver {
       });
     } finally {
       for (const timer of timers) clearInterval(timer);
-      stream.destroy();
+      await leave(stream);
     }
     await this.#queue;
   }
@@ -156,7 +173,6 @@ class Receiver {
     await this.#queue;
     this.#isOver = true;
     this.#stream?.end();
-    this.#stream?.destroy();
   }
 
   /** @param {Buffer} message */
