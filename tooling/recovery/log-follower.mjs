@@ -92,16 +92,17 @@ async function putHistory(sql, archive, { timeline, encrypter }) {
 
 /**
  * Ends the copy as the protocol has it. What the server still sends is read and dropped: it looks at what it receives after
- * it has sent that, and would keep the slot until then.
+ * it has sent that, and would keep the slot until then. One that does not end the copy in time is cut off.
  * @param {import('node:stream').Duplex} stream
+ * @param {number} [timeoutMs]
  */
-async function leave(stream) {
+export async function leave(stream, timeoutMs = LEAVE_MS) {
   stream.removeAllListeners('data');
   stream.on('data', () => {}).on('error', () => {});
   stream.resume();
   if (stream.writable) stream.end();
   const isOver = () => stream.readableEnded || stream.destroyed;
-  await waitUntil(isOver, { timeoutMs: LEAVE_MS, everyMs: 20 });
+  await waitUntil(isOver, { timeoutMs, everyMs: 20 });
   stream.destroy();
 }
 
@@ -172,7 +173,7 @@ class Receiver {
     this.#storePartial();
     await this.#queue;
     this.#isOver = true;
-    this.#stream?.end();
+    if (this.#stream) await leave(this.#stream);
   }
 
   /** @param {Buffer} message */
