@@ -34,7 +34,8 @@ function Figures({ symbol, decimals }: SessionFiguresProps) {
     value === null ? NONE : formatPx(value, decimals);
   return (
     <dl
-      className="flex min-w-0 gap-2 overflow-hidden whitespace-nowrap text-11 text-t3 tabular-nums"
+      // One line: a figure without room is on the next, out of sight as a whole. A number that is cut is another number.
+      className="flex h-[1lh] min-w-0 flex-wrap gap-x-2 overflow-hidden whitespace-nowrap text-11 text-t3 tabular-nums"
       aria-label="Session"
     >
       <Figure name="Low" value={price(low)} />
