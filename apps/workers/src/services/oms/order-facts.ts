@@ -67,7 +67,7 @@ export function toFacts(state: OmsState, checked: CheckedOrder): OrderFacts {
       checked.exitQty ??
       (user === null ? qty(0) : closableQty(state, user.userId, { symbol, side, row: null, legs })),
     isHalted:
-      (isListed && quotes.isFresh(nowMs, STALE_MS) && quotes.tick(order.symbol) === null) ||
+      (isListed && quotes.isUnquoted(order, nowMs, STALE_MS)) ||
       isSplitting(state.splits.values(), order.symbol),
     closed: whyClosed(deps, order, nowMs),
     hasAuctions: deps.hasAuctions ?? false,

@@ -80,6 +80,19 @@ describe('reference prices', () => {
     expect(board.tick(GILT)).toBeNull();
   });
 
+  it('that lack an instrument of their type state that it is not quoted; prices of other types do not', () => {
+    const board = givenQuotes({ seq: 1 });
+    const gilt = { symbol: GILT, instrumentType: 'bond' } as const;
+    const isUnquoted = (nowMs = NOW) => board.isUnquoted(gilt, nowMs, 5_000);
+    expect(isUnquoted()).toBe(false);
+    board.takeQuotes({ seq: 2, markets: [market('fx', NOW, quote(EURUSD, 1_100_000))] });
+    expect(isUnquoted()).toBe(false);
+    board.takeQuotes({ seq: 3, markets: [market('bond', NOW)] });
+    expect([isUnquoted(), isUnquoted(NOW + 5_001)]).toEqual([true, false]);
+    board.takeQuotes({ seq: 4, markets: [market('bond', NOW + 1, quote(GILT, 99_000_000))] });
+    expect(isUnquoted()).toBe(false);
+  });
+
   it('grow old by type', () => {
     const board = given(
       market('bond', NOW - 6_000, quote(GILT, 99_000_000)),

@@ -1,6 +1,6 @@
 /** The newest market prices by symbol, from the last tick batch. Nothing is stored: the next batch replaces all. */
 import type { InstrumentSymbol } from '@tradefloor/contracts/ids';
-import type { InstrumentType, Tick, TickBatch } from '@tradefloor/contracts/market';
+import type { Instrument, InstrumentType, Tick, TickBatch } from '@tradefloor/contracts/market';
 import type { QuoteBatch, QuotedMarket, QuotedType } from '@tradefloor/contracts/reference-quotes';
 import type { Desk } from '@tradefloor/contracts/user';
 import { TYPE_OF_DESK } from '@tradefloor/instruments/contract/contract-size';
@@ -73,6 +73,19 @@ export class QuoteBoard {
   /** True when the newest batch is at most this old. A batch from the future counts as new. */
   isFresh(nowMs: number, staleMs: number): boolean {
     return this.#batch !== null && nowMs - this.#batch.at <= staleMs;
+  }
+
+  /**
+   * True where an instrument is not quoted although its market is: the newest prices of its type are at most so old, and
+   * have none of it. Before a type's first prices, nothing is known. Options follow the prices of shares.
+   */
+  isUnquoted(
+    { symbol, instrumentType }: Pick<Instrument, 'symbol' | 'instrumentType'>,
+    nowMs: number,
+    staleMs: number,
+  ): boolean {
+    const at = instrumentType === 'option' ? this.atMs : this.pricedAt(instrumentType);
+    return at !== null && nowMs - at <= staleMs && this.tick(symbol) === null;
   }
 
   /** True once pairs, futures and bonds all have prices. */
