@@ -4,6 +4,7 @@
  * commits with no logic. One system is up at a time. With `--costs` only what an order costs, of the platform in one
  * process (`--split`: in several; `--busy`: at 200 orders a second); with `--profile` CPU profiles of it, too.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { profileTable } from '../harness/cpu-profile.ts';
 import type { BenchDeps, Effort, Scenario } from '../harness/scenario.ts';
 import { REPORT_MS } from '../harness/store-counters.ts';
@@ -15,21 +16,28 @@ import { latencyTable, type Results, type SystemResults } from './order-tables.t
 
 type Plan = {
   readonly warmUp: { readonly most: number; readonly seconds: number };
+  /** Milliseconds until the orders of the warm-up cost nothing more. */
+  readonly afterMs: number;
   readonly costs: Omit<CostPlan, 'profiles' | 'patienceMs' | 'reportMs'>;
   readonly loads: LoadPlan;
 };
+
+/** Cost analysis notes a price in each order's row a minute after its last fill: ten thousand of them in a minute. */
+const AFTER_MS = 65_000;
 
 const SPAN = { seconds: 3, warmUpSeconds: 0.75 };
 const NO_LOADS: LoadPlan = { rates: [], span: SPAN, attempts: 0, overloadSeconds: 0 };
 
 const SMOKE: Plan = {
   warmUp: { most: 10, seconds: 20 },
+  afterMs: 0,
   costs: { idleSeconds: 0, alone: 3, steady: 10, rate: 20, counted: 1 },
   loads: { ...NO_LOADS, rates: [10], span: { seconds: 0.5, warmUpSeconds: 0 } },
 };
 
 const QUICK: Plan = {
   warmUp: { most: 1_500, seconds: 15 },
+  afterMs: 0,
   costs: { idleSeconds: 3, alone: 50, steady: 250, rate: 50, counted: 8 },
   loads: {
     rates: [50, 200],
@@ -42,6 +50,7 @@ const QUICK: Plan = {
 /** For `--costs`. */
 const COSTS: Plan = {
   warmUp: { most: 3_000, seconds: 45 },
+  afterMs: AFTER_MS,
   costs: { idleSeconds: 6, alone: 200, steady: 2_000, rate: 50, counted: 30 },
   loads: NO_LOADS,
 };
@@ -55,16 +64,19 @@ const BUSY: Plan = {
 /** The platform in one process is what is measured; the others are what it is held against, and take less time. */
 const SINGLE: Plan = {
   warmUp: { most: 10_000, seconds: 40 },
+  afterMs: AFTER_MS,
   costs: { idleSeconds: 5, alone: 100, steady: 600, rate: 50, counted: 16 },
   loads: { rates: [50, 200, 1_000], span: SPAN, attempts: 6, overloadSeconds: 4 },
 };
 const SPLIT: Plan = {
   warmUp: { most: 10_000, seconds: 25 },
+  afterMs: AFTER_MS,
   costs: { idleSeconds: 4, alone: 50, steady: 300, rate: 50, counted: 8 },
   loads: { rates: [50, 200], span: SPAN, attempts: 4, overloadSeconds: 3 },
 };
 const SKELETON: Plan = {
   warmUp: { most: 10_000, seconds: 15 },
+  afterMs: 0,
   costs: { idleSeconds: 2, alone: 50, steady: 250, rate: 50, counted: 8 },
   loads: { rates: [200, 1_000], span: SPAN, attempts: 4, overloadSeconds: 0 },
 };
@@ -89,6 +101,7 @@ async function measureSystem(
   try {
     const warmed = await warmUp(system, plan.warmUp);
     const name = `${system.prefix} ${system.name}`;
+    await wait(plan.afterMs);
     around.log(`${name}: warmed up with ${warmed} orders, measures what one costs`);
     const profiles = around.wishes.has('profile');
     const calm = around.effort === 'smoke' ? HASTE : CALM;

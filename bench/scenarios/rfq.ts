@@ -12,7 +12,7 @@ import { type BenchDeps, type Effort, openStores, type Scenario } from '../harne
 import { percentiles, rounded } from '../harness/statistics.ts';
 import type { Row, Table } from '../harness/table.ts';
 import { startTimers, timerReports } from './timers-beside.ts';
-import { traderNamed, widenRisk } from './trader-logins.ts';
+import { traderNamed, whenBondsQuoted, widenRisk } from './trader-logins.ts';
 
 type Size = {
   readonly requests: number;
@@ -275,6 +275,7 @@ async function onThePlatform(around: BenchDeps): Promise<Table> {
   try {
     await widenRisk(platform.port);
     const { cookie } = await traderNamed(platform.port, TRADER);
+    await whenBondsQuoted({ port: platform.port, cookie }, BONDS.length);
     const rounds: Round[] = [];
     for (let n = 0; n < (around.effort === 'full' ? 2 : 1); n += 1) {
       around.log(`${size.requests} requests, round ${n + 1}`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bareNext } from '../harness/bare-next.ts';
-import { listTree, readCpuUs, readMemory } from '../harness/process-cpu.ts';
+import { listTree, readMemory, readWholeCpuUs } from '../harness/process-cpu.ts';
 import type { BenchDeps, Scenario } from '../harness/scenario.ts';
 import { makePort, startServer } from '../harness/server-process.ts';
 import { rounded } from '../harness/statistics.ts';
@@ -55,13 +55,14 @@ async function idleTable(
   // The start's own work, and what is compiled after it, is not idleness.
   await delay(afterSeconds * 1_000);
   const pids = listTree(running.pid);
-  const from = new Map(pids.map((pid) => [pid, readCpuUs(pid)]));
+  const from = new Map(pids.map((pid) => [pid, readWholeCpuUs(pid)]));
   await delay(seconds * 1_000);
   const parts = new Map<string, { cpu: number; memory: number; processes: number }>();
   for (const [pid, before] of from) {
     const part = getPart(pid);
     const sum = parts.get(part) ?? { cpu: 0, memory: 0, processes: 0 };
-    sum.cpu += (readCpuUs(pid) - before) / (seconds * 1e6);
+    // A process that ends meanwhile has not given back what it took.
+    sum.cpu += Math.max(0, readWholeCpuUs(pid) - before) / (seconds * 1e6);
     sum.memory += readMemory(pid);
     sum.processes += 1;
     parts.set(part, sum);

@@ -1,6 +1,7 @@
 /** Gets the platform ready for a crowd: people with cookies, and risk thresholds that let a machine's pace pass. */
 import { createHash, randomBytes } from 'node:crypto';
 import { RISK_DEFAULTS } from '@tradefloor/contracts/risk';
+import { ask } from '../harness/ask.ts';
 import type { Trader } from './order-clients.ts';
 
 const TOGETHER = 10;
@@ -93,4 +94,23 @@ export async function widenRisk(port: number): Promise<void> {
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`the thresholds were not taken: ${await response.text()}`);
+}
+
+const QUOTED_MS = 60_000;
+
+/**
+ * The platform is ready before its dealers quote every bond: until then an order at market has no price.
+ * @throws Error when some are not quoted after a minute
+ */
+export async function whenBondsQuoted(
+  { port, cookie }: Trader & { readonly port: number },
+  bonds: number,
+): Promise<void> {
+  const url = `http://127.0.0.1:${port}/api/rfq/bond-quotes`;
+  for (const endMs = performance.now() + QUOTED_MS; ; ) {
+    const { quotes } = await ask<{ readonly quotes: readonly unknown[] }>({ url, cookie });
+    if (quotes.length >= bonds) return;
+    if (performance.now() > endMs) throw new Error('some bonds are not quoted');
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }
