@@ -17,13 +17,14 @@ import { SeatList } from './seat-list.tsx';
 
 export function InviteBox({ room }: { readonly room: Room }) {
   const { roomId, code, state } = room;
+  const isOver = state === 'ENDED' || state === 'ARCHIVED';
   return (
     <section aria-label="Participants" className="min-w-0 border border-line bg-s1 p-2">
       <h3 className="mb-1 font-semibold text-13">
         Participants{' '}
         <span className="font-normal text-11 text-t2">{phrase`${room.seats} of ${room.terms.seatsMax} seats`}</span>
       </h3>
-      {code === null ? (
+      {code === null || isOver ? (
         <p className="text-12 text-t2">
           {state === 'DRAFT'
             ? 'Open the competition for a link by which participants join.'
@@ -32,7 +33,7 @@ export function InviteBox({ room }: { readonly room: Room }) {
       ) : (
         <CodeLine name="Link to join" code={code} />
       )}
-      {state === 'ENDED' || state === 'ARCHIVED' ? null : <InviteForm roomId={roomId} />}
+      {isOver ? null : <InviteForm roomId={roomId} />}
       <Seats roomId={roomId} />
     </section>
   );

@@ -237,6 +237,12 @@ describe('participants of a room', () => {
     await expect.element(panel.getByRole('button', { name: 'Start heat 1' })).toBeVisible();
   });
 
+  test('have no link any more once the competition has ended', async () => {
+    const { panel } = show({ state: 'ENDED', heat: toHeat({ state: 'ENDED', endedAt: AT }) });
+    await expect.element(panel.getByText('Joining has ended.')).toBeVisible();
+    await expect.element(panel.getByLabelText('Link to join')).not.toBeInTheDocument();
+  });
+
   test('are invited by a list once each of its lines can be read', async () => {
     const { panel, invite } = show({ state: 'OPEN', heat: null });
     const list = panel.getByLabelText('Invite by a list');
