@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserOnDisk } from './tooling/browser-tests/browser.mjs';
+import { withoutFeatures } from './tooling/browser-tests/chromium-features.mjs';
 import { pressAt } from './tooling/browser-tests/press-at.mjs';
 import { fastExports } from './tooling/test-setup/fast-exports.mjs';
 import { LongestFirst } from './tooling/test-setup/longest-first.mjs';
@@ -26,7 +27,13 @@ const HERE = { NODE_ENV: 'test' };
 /** One page without a GPU process, a sandbox (a container has none) or pictures of failures. */
 const CHROMIUM = {
   executablePath: browserOnDisk() ?? '',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-extensions',
+    withoutFeatures(),
+  ],
 };
 
 // What tests write into the temporary folder goes with the run. Read once per project, so the first one makes it.

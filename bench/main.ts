@@ -81,6 +81,7 @@ function toDeps(root: string, words: readonly string[], name: string): BenchDeps
     bundles: process.env['BENCH_BUNDLES'] ?? join(cacheDir, 'platform'),
     dataDir: join(root, '.data', 'bench'),
     chromium: process.env['BENCH_CHROMIUM'] || null,
+    chromiumOff: process.env['BENCH_CHROMIUM_OFF'] ?? '',
     hasPages: process.env['BENCH_PAGES'] === 'built',
     stores: storesIn(process.env),
     ...readFlags(words),

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { browserOnDisk } from '../tooling/browser-tests/browser.mjs';
+import { withoutFeatures } from '../tooling/browser-tests/chromium-features.mjs';
 import { markReport, staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
 import { NODE_ARGS } from '../tooling/launcher/node-arguments.mjs';
@@ -79,6 +80,8 @@ async function run(program, words, env) {
     env: {
       BENCH_NODE_ARGS: NODE_ARGS.join(' '),
       BENCH_CHROMIUM: browserOnDisk() ?? '',
+      // The bare page comes from the bench, which counts as outside.
+      BENCH_CHROMIUM_OFF: withoutFeatures('LocalNetworkAccessChecks'),
       ...process.env,
       ...env,
       BENCH_ROOT: ROOT,

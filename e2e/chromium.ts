@@ -1,33 +1,5 @@
 /** How Chromium is started for the tests. */
-
-/**
- * What Playwright turns off by itself. Chromium heeds the last list of features alone, so one with more repeats it;
- * `chromium.spec.ts` fails when a release of Playwright has another.
- */
-const OFF_BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-];
-
-/**
- * Pages of the browser itself, for its address bar: without a screen, too, each window loads two of them in a process of
- * their own, 0.7 seconds of processor time where the trading page takes 0.9.
- */
-const PAGES_OF_THE_BROWSER = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+import { CHROMIUM_OFF } from './env.ts';
 
 export const CHROMIUM_ARGS = [
   // A closed network must not slow the browser down.
@@ -36,5 +8,6 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...PAGES_OF_THE_BROWSER].join(',')}`,
+  // `tooling/browser-tests/chromium-features.mjs` has which, and why.
+  ...(CHROMIUM_OFF === '' ? [] : [CHROMIUM_OFF]),
 ];

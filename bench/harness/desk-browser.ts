@@ -3,14 +3,13 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { BARE_PAGE, BARE_PATH, PROBE } from './desk-pages.ts';
 import type { BenchDeps } from './scenario.ts';
 
-/** As the browser tests start it; a container has no sandbox. The bare page comes from here, which counts as outside. */
+/** As the browser tests start it; a container has no sandbox. */
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  '--disable-features=LocalNetworkAccessChecks',
 ];
 const LIVE_MS = 60_000;
 
@@ -54,11 +53,11 @@ const PAGES: Readonly<Record<PageKind, { readonly path: string; readonly prices:
 
 /** @param cookie name and value of the log-in's */
 export async function openBenchBrowser(
-  { chromium: executablePath }: BenchDeps,
+  { chromium: executablePath, chromiumOff }: BenchDeps,
   at: { readonly port: number; readonly cookie: string },
 ): Promise<BenchBrowser> {
   if (executablePath === null) throw new Error('there is no Chromium: see bin/e2e.mjs');
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const browser = await chromium.launch({ executablePath, args: [...ARGS, chromiumOff] });
   const base = `http://127.0.0.1:${at.port}`;
   const [name = '', value = ''] = at.cookie.split('=', 2);
   let context: BrowserContext | null = null;

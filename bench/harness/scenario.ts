@@ -15,6 +15,8 @@ export type BenchDeps = {
   readonly dataDir: string;
   /** The browser's program; null on a machine without one. */
   readonly chromium: string | null;
+  /** The switch that turns off what Chromium opens by itself, and what keeps a page of the bench from the platform. */
+  readonly chromiumOff: string;
   /** The platform's own pages are built, not only its programs. */
   readonly hasPages: boolean;
   /** An administrator's database and a Redis that belong to the bench; null where a scenario needs none. */

@@ -19,6 +19,7 @@ import { ROOT } from '../process/root.mjs';
 import { endLeftStores } from '../stores/start-stores.mjs';
 import { findBrowser, fromE2e } from './browser.mjs';
 import { passwordIn, secretsIn } from './canaries.mjs';
+import { withoutFeatures } from './chromium-features.mjs';
 import { openControl } from './control.mjs';
 
 const READY_MS = 120_000;
@@ -42,7 +43,12 @@ async function runPlaywright(env) {
     [cli, 'test', '-c', config, '--reporter=list,json', ...words],
     {
       cwd: ROOT,
-      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: {
+        ...process.env,
+        CHROMIUM_FEATURES_OFF: withoutFeatures(),
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
