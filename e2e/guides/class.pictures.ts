@@ -93,7 +93,7 @@ async function runHeat(no: number, { teacher, people, bots, roomId }: Class): Pr
   const board = teacher.page.getByRole('table', { name: 'Leaderboard' });
   await expect(board.getByRole('row')).toHaveCount(BOTS + people.length + 1);
   if (no === 1) {
-    await teacher.page.getByLabel('Announcement to all').fill('Good luck to all in heat 1');
+    await teacher.page.getByLabel('Announcement to all').fill('Welcome to heat 1');
     await teacher.page.getByRole('button', { name: 'Announce' }).click();
     await picture(teacher.page, 'class-instructor');
     await picture(people[0].page, 'class-participant');
