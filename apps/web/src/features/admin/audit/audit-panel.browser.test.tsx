@@ -3,7 +3,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AuditRecord } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
-import { AT } from '../../../platform/testing/given.ts';
+import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
@@ -234,7 +234,8 @@ describe('an export', () => {
 describe('a signed export', () => {
   const CONTINUES = { manifest: { count: 1 }, signature: 'first' };
 
-  function showSigned(role: 'compliance' | 'risk-manager') {
+  /** @param aheadMs how far the clock of the browser is ahead of the server's */
+  function showSigned(role: 'compliance' | 'risk-manager', aheadMs = 0) {
     const exported = vi.fn(async ({ continues }: { readonly continues?: object | undefined }) =>
       continues === undefined
         ? { text: 'one\n', continues: CONTINUES }
@@ -246,6 +247,8 @@ describe('a signed export', () => {
       </WithUi>,
       {
         role,
+        browser: { nowMs: () => AT_MS + aheadMs },
+        before: (client) => void vi.spyOn(client, 'serverNowMs').mockReturnValue(AT_MS),
         answers: {
           'journal.audit': async () => ({ items: [makeRecord(1)], nextCursor: null }),
           'journal.exportAudit': exported as never,
@@ -285,6 +288,17 @@ describe('a signed export', () => {
     await panel.getByRole('button', { name: 'Signed export' }).click();
     await expect.poll(() => client.news.getState()[0]?.text).toMatch(/^Signed export of the audit/);
     await expect.element(panel.getByRole('button', { name: 'Signed export' })).toBeEnabled();
+  });
+
+  test('ends now by the server’s clock, however far ahead that of the browser is', async () => {
+    const file = catchFile();
+    const { panel, exported } = showSigned('compliance', 3_600_000);
+    await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
+    await panel.getByRole('button', { name: 'Signed export' }).click();
+    await expect.poll(() => file.saved.length).toBe(2);
+    file.end();
+    expect(exported.mock.calls[0]).toEqual([{ from: '2026-11-21T09:30:00.000Z', to: AT }]);
+    expect(file.saved[0]?.name).toBe('tradefloor-audit-signed-20261121T140322Z.jsonl');
   });
 
   test('is not offered to risk managers', async () => {

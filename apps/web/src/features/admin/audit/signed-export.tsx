@@ -10,7 +10,10 @@ import type { AuditRequest } from './audit-search.ts';
 
 type Period = Omit<WireInput<'exportAudit'>, 'continues'>;
 
-/** Every entry of the period between the search's `from` and `to`, now when there is none; nothing else of it counts. */
+/**
+ * Every entry of the period between the search's `from` and `to`, now when there is none; nothing else of it counts. Now is
+ * the server's: it refuses a period that has not ended by its own clock.
+ */
 export function SignedExport({ requested }: { readonly requested: AuditRequest }) {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
@@ -18,7 +21,7 @@ export function SignedExport({ requested }: { readonly requested: AuditRequest }
   const save = async (start: string): Promise<void> => {
     setBusy(true);
     try {
-      const nowMs = client.browser.nowMs();
+      const nowMs = client.serverNowMs();
       const period = { from: start, to: to ?? new Date(nowMs).toISOString() };
       const [text, key] = await Promise.all([
         collectPages(client, period),
