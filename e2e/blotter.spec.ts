@@ -60,7 +60,8 @@ test('filters narrow the list, a view keeps them over a reload, the export holds
   expect(titles.indexOf('Qty')).toBeLessThan(titles.indexOf('Side'));
 
   const saved = page.waitForEvent('download');
-  await tradingPage.orders.panel.getByRole('button', { name: 'Export Orders as CSV' }).click();
+  await tradingPage.orders.panel.getByRole('button', { name: 'Export Orders' }).click();
+  await page.getByRole('menuitem', { name: 'This view as CSV' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(5);

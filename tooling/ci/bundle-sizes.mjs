@@ -52,6 +52,7 @@ const ON_DEMAND = new Set([
   'PanelsAndLayouts',
   'PartCheckList',
   'PegFields',
+  'PeriodExport',
   'PositionMenu',
   'PositionWork',
   'SaveTemplate',
@@ -65,6 +66,7 @@ const ON_DEMAND = new Set([
   'followSeconds',
   'makeIndicatorLines',
   'makeMarks',
+  'saveView',
 ]);
 
 const GROUP = /(\d+),(\w)=>\{\2\.v\(\w=>Promise\.all\(\[([^\]]*)\]/g;

@@ -161,7 +161,7 @@ describe('an export of orders', () => {
     fixture.peers.set('journalOrders', async () => err({ kind: 'UNREACHABLE' }));
     await fixture.begin();
     fixture.work();
-    await fixture.until(() => fixture.row(JOB_ID).reason === 'the journal does not respond');
+    await fixture.until(() => fixture.row(JOB_ID).reason === 'The journal does not respond');
     if (respond !== undefined) fixture.peers.set('journalOrders', respond);
     await fixture.until(() => fixture.row(JOB_ID).state === 'DONE');
   });
@@ -181,7 +181,7 @@ describe('an export of orders', () => {
     await fixture.begin();
     fixture.work('host/1', 5);
     await fixture.until(() => fixture.row(JOB_ID).state === 'FAILED');
-    expect(fixture.row(JOB_ID).reason).toBe('more than 5 rows: choose a shorter period');
+    expect(fixture.row(JOB_ID).reason).toBe('More than 5 rows: choose a shorter period');
     expect(fixture.callers).toHaveLength(3);
   });
 });
@@ -259,6 +259,21 @@ describe('the file of an export', () => {
     await fixture.until(() => fixture.row(JOB_ID).state === 'DONE');
     const demoted: Caller = { ...ADMIN, role: 'trader' };
     expect(await fixture.fetch(0, demoted)).toMatchObject({ error: { code: 'FORBIDDEN' } });
+  });
+
+  it('of the audit trail is refused at once where the journal would refuse its period', async () => {
+    const fixture = new Fixture();
+    const { nowMs } = fixture.time;
+    const day = 86_400_000;
+    const begin = (from: number, to: number) =>
+      fixture.call(startExport, { exportId: EXPORT_ID, subject: 'AUDIT', from, to }, ADMIN);
+    expect(await begin(nowMs - day, nowMs + 1)).toMatchObject({
+      error: { code: 'VALIDATION_FAILED', info: { errors: [{ path: 'to' }] } },
+    });
+    expect(await begin(nowMs - 32 * day, nowMs)).toMatchObject({
+      error: { code: 'VALIDATION_FAILED', info: { errors: [{ path: 'from' }] } },
+    });
+    expect(await begin(nowMs - 31 * day, nowMs)).toMatchObject({ value: { state: 'QUEUED' } });
   });
 
   it('is begun once under one id; another user’s or another period’s is refused', async () => {

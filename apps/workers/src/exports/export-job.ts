@@ -10,10 +10,13 @@ import { type ExportTerms, parseExportTerms, writeExportFile } from '@tradefloor
 import { toIso } from '@tradefloor/contracts/time';
 import type { Caller } from '@tradefloor/contracts/user';
 import {
+  EXPORT_FAILURE_TEXT,
   EXPORT_PART_MAX,
   EXPORT_ROWS_MAX,
   type ExportSubjectName,
+  tooManyRowsText,
 } from '@tradefloor/contracts/vocabulary/exports';
+import { JOB_FAILURE_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
 import { PAGE_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
@@ -76,7 +79,7 @@ async function findOwner(
   if (!found.ok) return err(toFailure(found.error));
   const { user } = found.value;
   if (user === null || user.disabled)
-    return err({ reason: 'the owner of the export is disabled', isFinal: true });
+    return err({ reason: EXPORT_FAILURE_TEXT.DISABLED, isFinal: true });
   const { role, tradingStyle, guest, darkPoolAccess } = user;
   return ok({ userId, role, tradingStyle, guest, darkPoolAccess, sessionId: 'export' });
 }
@@ -110,7 +113,7 @@ async function writeAll<At>(
 }
 
 const tooMany = (rowsMax: number): JobFailure => ({
-  reason: `more than ${rowsMax} rows: choose a shorter period`,
+  reason: tooManyRowsText(rowsMax),
   isFinal: true,
 });
 
@@ -151,9 +154,7 @@ class Parts {
     const { call, jobId, fence } = this.#work;
     const kept = await call(keepExportPart, { jobId, fence, part: this.count, text });
     if (!kept.ok) return err(toFailure(kept.error));
-    return kept.value.isKept
-      ? ok(null)
-      : err({ reason: 'another worker has the job', isFinal: false });
+    return kept.value.isKept ? ok(null) : err({ reason: JOB_FAILURE_TEXT.TAKEN, isFinal: false });
   }
 }
 
@@ -217,5 +218,5 @@ const PASSING: readonly string[] = ['OVERLOADED', 'UPSTREAM_TIMEOUT', 'UPSTREAM_
 
 const toFailure = (failure: CallFailure): JobFailure =>
   failure.kind === 'REFUSED' && !PASSING.includes(failure.code)
-    ? { reason: failure.info.detail ?? 'the journal refuses the export', isFinal: true }
-    : { reason: 'the journal does not respond', isFinal: false };
+    ? { reason: failure.info.detail ?? EXPORT_FAILURE_TEXT.REFUSED, isFinal: true }
+    : { reason: EXPORT_FAILURE_TEXT.NO_RESPONSE, isFinal: false };

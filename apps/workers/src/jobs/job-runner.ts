@@ -5,6 +5,8 @@
 import { claimJob, endJob, reportJob } from '@tradefloor/contracts/calls/jobs';
 import type { JobEnd, JobLease } from '@tradefloor/contracts/job';
 import {
+  attemptTimeText,
+  JOB_FAILURE_TEXT,
   JOB_LEASE_MS,
   JOB_REPORT_MS,
   JOB_REQUEUE_MS,
@@ -136,7 +138,8 @@ class Attempt {
       .catch((error: unknown) => err(toFailure(error)));
     const result = await Promise.race([run, this.#tooLong()]);
     if (result === TOO_LONG) return this.#cutOff();
-    if (this.#isGivenBack) return { state: 'FAILED', reason: 'its worker stopped', isFinal: false };
+    if (this.#isGivenBack)
+      return { state: 'FAILED', reason: JOB_FAILURE_TEXT.STOPPED, isFinal: false };
     if (signal.aborted) return null;
     if (result.ok) return { state: 'DONE', outcome: result.value };
     return { state: 'FAILED', ...result.error };
@@ -151,8 +154,7 @@ class Attempt {
   /** The handler ends its thread on the signal; what it still comes to is of no use. */
   #cutOff(): JobEnd {
     this.#abort.abort();
-    const reason = `an attempt may take ${this.#handler.maxMs / 1_000} s at most`;
-    return { state: 'FAILED', reason, isFinal: true };
+    return { state: 'FAILED', reason: attemptTimeText(this.#handler.maxMs), isFinal: true };
   }
 
   #reportLater(lease: JobLease): void {

@@ -35,6 +35,17 @@ export type JobAction = (typeof JOB_ACTIONS)[number];
 export const QUEUE_ACTIONS = ['PAUSE', 'RESUME'] as const;
 export type QueueAction = (typeof QUEUE_ACTIONS)[number];
 
+/** Why an attempt failed that never came to its work's end, as the owner reads it. */
+export const JOB_FAILURE_TEXT = {
+  LOST: 'The worker stopped reporting',
+  STOPPED: 'The worker stopped',
+  TAKEN: 'Another worker has the job',
+} as const;
+
+/** An attempt was cut off. */
+export const attemptTimeText = (maxMs: number): string =>
+  `An attempt may take ${maxMs / 1_000} s at most`;
+
 /** Characters that are kept of where in the code a job failed. */
 export const STACK_MAX = 8_000;
 

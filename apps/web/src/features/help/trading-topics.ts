@@ -43,6 +43,7 @@ export const TRADING: readonly HelpTopic[] = [
     paragraphs: [
       'A basket is a pasted table or a file. Lines that would be rejected are marked at the cell; the selected lines are sent one after another. _Add column_ brings in another term of an order: a stop price, a trail, a peg, an expiry, a display quantity. In the column _link_ a line with BRACKET, OCO or OTO begins linked orders, and those right below it with + belong to it: all of them are accepted, or none.',
       'In a list of orders {Ctrl+A} selects all, {C} clones, {R} reverses and {Delete} cancels the selection. Orders and fills begin with the newest; scrolled to its end a list loads older ones, and its filter searches all of them and shows how many match. Filters, sort order and columns can be saved as a view and shared as a link. A ticket can be saved as a template.',
+      'The download button of _Orders_ and _Fills_ saves the rows shown as CSV, or exports a whole period: _Whole period…_ starts it, shows how far your exports are, and has the file for a day. An export runs on while you close the dialog or log out. Signed exports of the audit trail are in _Exports of a period…_ there.',
     ],
   },
   {

@@ -1,5 +1,6 @@
 /** A grid with everything around it: filters, saved views, choice of columns, export, and the keys for them. */
 
+import type { ExportSubjectName } from '@tradefloor/contracts/vocabulary/exports';
 import {
   lazy,
   type ReactNode,
@@ -13,13 +14,13 @@ import {
   useState,
 } from 'react';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
-import { toCsv, toTsv } from '../../lib/csv.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { toTsv } from '../../lib/csv.ts';
 import { phrase } from '../../lib/text/phrase.ts';
 import { useCommands } from '../keys/commands.ts';
-import { useClient, useIdentity } from '../live/use-client.ts';
+import { useClient } from '../live/use-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { MenuButton } from '../ui/menu.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { FilterButton, FilterChips } from './filter-button.tsx';
 import type { GridId } from './grid-id.ts';
@@ -33,11 +34,14 @@ import {
   NOTHING_CHOSEN,
 } from './model/facets.ts';
 import { lookAfter, shownColumns } from './model/grid-look.ts';
-import { exportName, plainTable } from './model/table-text.ts';
+import { plainTable } from './model/table-text.ts';
 import type { GridView } from './model/views.ts';
 import { useGridScene } from './use-grid-scene.ts';
 import { ViewsButton } from './views-button.tsx';
 
+const PeriodExport = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./grid-exports.tsx')).PeriodExport })),
+);
 const ColumnsDialog = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog })),
 );
@@ -58,6 +62,8 @@ type GridPanelProps<Row> = Omit<
   readonly presets?: readonly GridView[];
   /** Called with what the grid is filtered by. */
   readonly onFilter?: (filter: { readonly text: string; readonly chosen: Chosen }) => void;
+  /** What a whole period of can be exported besides the rows that are shown. */
+  readonly subject?: ExportSubjectName;
   /** Stands at the left of the toolbar. */
   readonly toolbar?: ReactNode;
   /** Key scopes besides the grid's own. */
@@ -69,7 +75,7 @@ const NO_FACETS: readonly never[] = [];
 
 export function GridPanel<Row>(props: GridPanelProps<Row>) {
   const { id, columns, firstSort, toolbar, keyScope, filterText, onFilter, ...grid } = props;
-  const { facets = NO_FACETS, presets = [], ...rest } = grid;
+  const { facets = NO_FACETS, presets = [], subject, ...rest } = grid;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const state = useGridScene(id, columns, firstSort ?? null);
@@ -91,6 +97,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
   };
   const arrange = (): void => setArranging(true);
   useGridKeys(root, { filter: () => search.current?.focus(), clear, copy, save, arrange });
+  const tools = { label: props.label, count: rows.length, subject, arrange, save };
   const filters = { label: props.label, facets, chosen: scene.chosen };
   const choose = (chosen: Chosen): void => change({ chosen });
   return (
@@ -99,7 +106,7 @@ export function GridPanel<Row>(props: GridPanelProps<Row>) {
       data-key-scope={`grid ${keyScope ?? ''}`}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Toolbar label={props.label} count={rows.length} onColumns={arrange} onSave={save}>
+      <Toolbar {...tools}>
         {toolbar}
         <div className="min-w-0 flex-1" />
         <ViewsButton grid={id} label={props.label} state={state} presets={presets} />
@@ -153,18 +160,37 @@ function useGridKeys(root: RefObject<HTMLElement | null>, on: GridActions): void
 type ToolbarProps = {
   readonly label: string;
   readonly count: number;
+  readonly subject: ExportSubjectName | undefined;
   readonly children: ReactNode;
-  readonly onColumns: () => void;
-  readonly onSave: () => void;
+  readonly arrange: () => void;
+  readonly save: () => void;
 };
 
-function Toolbar({ label, count, children, onColumns, onSave }: ToolbarProps) {
+function Toolbar({ label, count, subject, children, arrange, save }: ToolbarProps) {
+  const [isExporting, setExporting] = useState(false);
   return (
     <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
       {children}
       <span className="whitespace-nowrap text-t3">{count}</span>
-      <IconButton icon="columns" label={phrase`Columns of ${label}`} onClick={onColumns} />
-      <IconButton icon="download" label={phrase`Export ${label} as CSV`} onClick={onSave} />
+      <IconButton icon="columns" label={phrase`Columns of ${label}`} onClick={arrange} />
+      {subject === undefined ? (
+        <IconButton icon="download" label={phrase`Export ${label} as CSV`} onClick={save} />
+      ) : (
+        <MenuButton
+          name={phrase`Export ${label}`}
+          items={[
+            { id: 'view', label: 'This view as CSV', onPick: save },
+            { id: 'period', label: 'Whole period…', onPick: () => setExporting(true) },
+          ]}
+        >
+          <Icon name="download" />
+        </MenuButton>
+      )}
+      {subject !== undefined && isExporting ? (
+        <Suspense fallback={null}>
+          <PeriodExport subject={subject} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -186,18 +212,10 @@ type Exported<Row> = {
 
 function useExport<Row>(id: string, { shown, columns, filter }: Exported<Row>) {
   const client = useClient();
-  const { userId } = useIdentity();
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     const rows = shown.current;
-    const table = plainTable(rows, columns, client.hot);
-    const nowMs = client.browser.nowMs();
-    const note = [
-      `exported by ${userId} at ${new Date(nowMs).toISOString()}`,
-      filter,
-      `${rows.length} rows`,
-    ].join('; ');
-    const text = toCsv(table.header, table.rows, { bom: true, note });
-    saveFile(exportName(id, nowMs), { text, type: 'text/csv' });
+    const saveView = await untilLoaded(async () => (await import('./grid-exports.tsx')).saveView);
+    saveView(client, { id, rows, columns, filter });
   };
   const copy = (): void => {
     const rows = shown.current;
@@ -205,7 +223,7 @@ function useExport<Row>(id: string, { shown, columns, filter }: Exported<Row>) {
     void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
     client.announcer.announce(phrase`${rows.length} rows copied`, 'polite');
   };
-  return { save, copy };
+  return { save: () => void save(), copy };
 }
 
 type FilterBoxProps = {

@@ -143,7 +143,7 @@ describe('taking rows out', () => {
     await panel.getByLabelText('Filter orders').fill('ms');
     await expectColumn(panel, 'id', ['MSFT']);
     await panel.getByRole('button', { name: 'Export orders as CSV' }).click();
-    expect(names).toEqual(['tradefloor-orders-20261121T140322Z.csv']);
+    await expect.poll(() => names).toEqual(['tradefloor-orders-20261121T140322Z.csv']);
     const text = await blobs[0]?.text();
     expect(text?.split('\r\n')).toEqual([
       'Symbol,Size,Side',
@@ -151,5 +151,28 @@ describe('taking rows out', () => {
       `exported by u-1 at ${new Date(AT_MS).toISOString()}; text ms; 1 rows,,`,
       '',
     ]);
+  });
+
+  test('where a whole period can be exported, a menu has it besides the view', async () => {
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => '#');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { panel } = showPanel(<TestGrid subject="ORDERS" />, {
+      answers: { 'jobs.list': async () => ({ items: [], nextCursor: null }) },
+    });
+    const button = panel.getByRole('button', { name: 'Export orders' });
+    await button.click();
+    await panel.getByRole('menuitem', { name: 'This view as CSV' }).click();
+    await expect.poll(() => names).toEqual(['tradefloor-orders-20261121T140322Z.csv']);
+    await button.click();
+    await panel.getByRole('menuitem', { name: 'Whole period…' }).click();
+    const dialog = panel.getByRole('dialog', { name: 'Export a period: Orders' });
+    await expect.element(dialog.getByText(/No exports yet/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 });

@@ -28,7 +28,7 @@ it('an attempt that loops is ended after its time, its thread is signalled, and 
   await fixture.pass(MAX_MS - 1_000);
   expect(fixture.row().state).toBe('RUNNING');
   await fixture.until(() => fixture.row().state === 'FAILED', 2_000);
-  expect(fixture.row().reason).toBe('an attempt may take 60 s at most');
+  expect(fixture.row().reason).toBe('An attempt may take 60 s at most');
   expect(signals[0]?.aborted).toBe(true);
   await fixture.pass(600_000);
   expect(signals).toHaveLength(1);

@@ -8,9 +8,10 @@ import { toIso } from '@tradefloor/contracts/time';
 import type { Role } from '@tradefloor/contracts/user';
 import {
   EXPORT_KEPT_MS,
-  EXPORT_SUBJECT_TEXT,
   type ExportSubjectName,
+  toExportTitle,
 } from '@tradefloor/contracts/vocabulary/exports';
+import { periodFault } from '@tradefloor/core/trading/journal/audit-export';
 import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import { unknownJob } from './act-on-job.ts';
 import type { JobCtx, JobResponse, JobUserCtx } from './job-state.ts';
@@ -37,11 +38,18 @@ export function onStartExport(
 ): JobResponse<CallOutput<typeof startExport>> {
   const { userId, role } = ctx.caller;
   if (!maySee(subject, role)) return forbidden();
+  // The journal would refuse it at every attempt.
+  const fault = subject === 'AUDIT' ? periodFault({ from, to }, ctx.nowMs) : null;
+  if (fault !== null)
+    return refuse('VALIDATION_FAILED', {
+      errors: [fault],
+      detail: `${fault.path}: ${fault.message}`,
+    });
   return onSubmitJob(ctx, {
     jobId: toExportJobId(exportId),
     kind: 'EXPORT',
     userId,
-    title: `${EXPORT_SUBJECT_TEXT[subject]}, ${toIso(from)} to ${toIso(to)}`,
+    title: toExportTitle({ subject, from: toIso(from), to: toIso(to) }),
     input: writeExportTerms({ subject, userId, from, to }),
   });
 }

@@ -3,7 +3,11 @@
  * and takes a job from a worker that does not report any more. While its kind is paused it is left alone: who resumes the
  * queue looks after all that wait.
  */
-import { JOB_REQUEUE_MS, JOB_TURN_MS } from '@tradefloor/contracts/vocabulary/jobs';
+import {
+  JOB_FAILURE_TEXT,
+  JOB_REQUEUE_MS,
+  JOB_TURN_MS,
+} from '@tradefloor/contracts/vocabulary/jobs';
 import type { TimerRequest } from '@tradefloor/runtime';
 import { type JobCtx, type JobOut, moveJob, tendIn } from './job-state.ts';
 
@@ -21,7 +25,7 @@ export function onTend(ctx: JobCtx, { jobId }: TimerRequest['data']): readonly J
   if (row?.state !== 'RUNNING') return [];
   const leaseMs = state.leaseUntil(row) - nowMs;
   if (leaseMs > 0) return [tendIn(row.jobId, leaseMs)];
-  const reason = 'the worker stopped reporting';
+  const reason = JOB_FAILURE_TEXT.LOST;
   const failed = { type: 'failed', reason, isFinal: false, stack: null, draw: rng.next() } as const;
   return moveJob(ctx, row, failed).events;
 }

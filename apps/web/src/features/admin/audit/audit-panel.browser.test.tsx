@@ -252,6 +252,7 @@ describe('a signed export', () => {
         answers: {
           'journal.audit': async () => ({ items: [makeRecord(1)], nextCursor: null }),
           'journal.exportAudit': exported as never,
+          'jobs.list': async () => ({ items: [], nextCursor: null }),
           'journal.auditKey': (async () => ({
             keyId: '0123456789abcdef',
             algorithm: 'Ed25519',
@@ -301,10 +302,21 @@ describe('a signed export', () => {
     expect(file.saved[0]?.name).toBe('tradefloor-audit-signed-20261121T140322Z.jsonl');
   });
 
+  test('of a period is a job too: its dialog begins with the times of the search', async () => {
+    const { panel } = showSigned('compliance');
+    await panel.getByLabelText('From, UTC').fill('2026-11-20T09:30');
+    await panel.getByRole('button', { name: 'Exports of a period…' }).click();
+    const dialog = panel.getByRole('dialog', { name: 'Export a period: Audit trail, signed' });
+    await expect.element(dialog.getByLabelText('From, UTC')).toHaveValue('2026-11-20T09:30');
+    await expect.element(dialog.getByLabelText('To, UTC')).toHaveValue('');
+    await expect.element(dialog.getByText(/No exports yet/)).toBeVisible();
+  });
+
   test('is not offered to risk managers', async () => {
     const { panel } = showSigned('risk-manager');
     await panel.getByLabelText('From, UTC').fill('2026-11-21T09:30');
     await expect.element(panel.getByRole('button', { name: 'as JSON' })).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Signed export' }).elements()).toEqual([]);
+    for (const name of ['Signed export', 'Exports of a period…'])
+      expect(panel.getByRole('button', { name }).elements()).toEqual([]);
   });
 });

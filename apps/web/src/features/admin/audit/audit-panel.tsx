@@ -17,7 +17,7 @@ import { useUiStore } from '../../../ui-state/use-ui.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditRequest, EMPTY_FORM, readForm } from './audit-search.ts';
-import { SignedExport } from './signed-export.tsx';
+import { SignedExport, SignedExportJobs } from './signed-export.tsx';
 
 const toKey = ({ auditId }: AuditRecord): string => auditId;
 const filterText = (record: AuditRecord): string =>
@@ -115,7 +115,12 @@ function Exports({ requested }: { readonly requested: AuditRequest }) {
       <Button size="sm" disabled={isBusy} onClick={() => void save('json')}>
         as JSON
       </Button>
-      {role === 'compliance' || role === 'admin' ? <SignedExport requested={requested} /> : null}
+      {role === 'compliance' || role === 'admin' ? (
+        <>
+          <SignedExport requested={requested} />
+          <SignedExportJobs requested={requested} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,19 @@
 /** The signed export: a period of the audit trail as a file that is verified without the platform, and the public key. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { exportName } from '../../../kit/grid/model/table-text.ts';
 import { type LiveClient, useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 import type { AuditRequest } from './audit-search.ts';
+
+const ExportsDialog = lazy(() =>
+  untilLoaded(async () => ({
+    default: (await import('../../../kit/exports/exports-dialog.tsx')).ExportsDialog,
+  })),
+);
 
 type Period = Omit<WireInput<'exportAudit'>, 'continues'>;
 
@@ -48,6 +55,31 @@ export function SignedExport({ requested }: { readonly requested: AuditRequest }
     </Button>
   );
 }
+
+/** Opens the signed exports that jobs make, and one's own list of them. */
+export function SignedExportJobs({ requested }: { readonly requested: AuditRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { from, to } = requested;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Exports of a period…
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <ExportsDialog
+            subject="AUDIT"
+            period={from === undefined ? undefined : { from: toMinute(from), to: toMinute(to) }}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** As a field for a time has it; empty for no bound. */
+const toMinute = (at: string | undefined): string => at?.slice(0, 16) ?? '';
 
 /** The pages of an export, one after the other: each goes on from the signed end of the one before. */
 async function collectPages(client: LiveClient, period: Period): Promise<string> {

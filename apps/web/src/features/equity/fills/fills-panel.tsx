@@ -52,6 +52,7 @@ export function FillsPanel() {
       <GridPanel
         id="fills"
         label="Fills"
+        subject="FILLS"
         rows={fills}
         columns={columns}
         toKey={toKey}

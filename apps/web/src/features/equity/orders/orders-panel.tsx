@@ -66,6 +66,7 @@ export function OrdersPanel() {
         <GridPanel
           id="orders"
           label="Orders"
+          subject="ORDERS"
           keyScope="orders"
           rows={rows}
           columns={columns}

@@ -1,4 +1,5 @@
 /** A grid of five orders as a panel has it, for tests: names, sizes that change live, a facet. */
+import type { ExportSubjectName } from '@tradefloor/contracts/vocabulary/exports';
 import { useState } from 'react';
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
@@ -68,6 +69,7 @@ export type TestGridProps = {
   readonly allowsMany?: boolean;
   readonly firstSort?: Sort;
   readonly presets?: readonly GridView[];
+  readonly subject?: ExportSubjectName;
   readonly onOpen?: (row: TestRow) => void;
   readonly onMenu?: (row: TestRow) => void;
   readonly onSelect?: (keys: readonly string[]) => void;
