@@ -90,7 +90,8 @@ export function onReportJob(
   const row = held(ctx, jobId, fence);
   if (row === null) return respond({ goesOn: false });
   ctx.state.renew(jobId, ctx.nowMs);
-  if (row.done === done && row.total === total) return respond({ goesOn: true });
+  const isSame = done <= row.done && row.total === total;
+  if (isSame) return respond({ goesOn: true });
   const { events } = moveJob(ctx, row, { type: 'progressed', done, total });
   return respond({ goesOn: true }, events);
 }

@@ -95,6 +95,18 @@ describe('a job', () => {
     expect(step(1).fence).toBe(3);
   });
 
+  it('whose attempts begin at the start and end at the same place runs out of them', () => {
+    let row = newJob(REQUEST, 0);
+    for (let attempt = 1; attempt <= JOB_ATTEMPTS; attempt += 1) {
+      expect(row.state).toBe('QUEUED');
+      row = evolveJob(row, CLAIM, 1);
+      for (const done of [0, 1, 2]) row = evolveJob(row, { type: 'progressed', done, total: 9 }, 2);
+      expect(row.attempts).toBe(attempt);
+      row = evolveJob(row, FAIL, 3);
+    }
+    expect(row).toMatchObject({ state: 'FAILED', done: 2 });
+  });
+
   it('whose failure is final is not tried again', () => {
     const row = evolveJob(evolveJob(newJob(REQUEST, 0), CLAIM, 1), { ...FAIL, isFinal: true }, 2);
     expect(row).toMatchObject({ state: 'FAILED', attempts: 1, endedAt: 2 });

@@ -128,7 +128,8 @@ export function evolveJob(row: JobRow, event: JobEvent, nowMs: number): JobRow {
     case 'progressed':
       return {
         ...next,
-        done: event.done,
+        // An attempt that begins at the start is no further until it passes where those before it ended.
+        done: Math.max(row.done, event.done),
         total: event.total,
         // An attempt that gets further is not one of those that fail alike.
         attempts: event.done > row.done ? 1 : row.attempts,
