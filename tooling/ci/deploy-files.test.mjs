@@ -61,6 +61,9 @@ test('jobs run apart from the services, in a container that gives them back as i
   expect(toJobKinds(environment.JOB_KINDS ?? 'all')).toEqual(WORK_KINDS);
   for (const name of ['workers-a', 'workers-b'])
     expect(toJobKinds(services[name].environment.JOB_KINDS)).toEqual([]);
+  // Replays run where the recording is, and nothing else runs beside the exchange.
+  expect(toJobKinds(services.exchange.environment.JOB_KINDS)).toEqual(['REPLAY']);
+  expect(services.exchange.volumes).toContain('exchange-data:/data');
   // It has no port, which the image's own check would look for.
   expect(healthcheck).toEqual({ disable: true });
   expect(patience).toBe('15s');

@@ -304,6 +304,8 @@ describe('the release', () => {
     expect(findContainer('Deployment', 'job-workers').args).toEqual(['--only=none']);
     expect(toJobKinds(findKinds('Deployment', 'job-workers'))).toEqual(WORK_KINDS);
     expect(toJobKinds(findKinds('StatefulSet', 'workers'))).toEqual([]);
+    // Replays run where the recording is, and nothing else runs beside the exchange.
+    expect(toJobKinds(findKinds('StatefulSet', 'exchange'))).toEqual(['REPLAY']);
     const { policyTypes, egress } = find('NetworkPolicy', 'job-workers').spec;
     expect(policyTypes).toEqual(['Egress']);
     expect(egress).toEqual(find('NetworkPolicy', 'workers').spec.egress);

@@ -38,6 +38,7 @@ import { EMS_COMP_ID, ownPassword } from './exchange/clients/exchange-clients.ts
 import { type EmsLine, openEmsLine } from './exchange/ems-line.ts';
 import { type OpenExchange, openExchange } from './exchange/open-exchange.ts';
 import { exportJobs } from './exports/export-job.ts';
+import type { JobHandler } from './jobs/job-runner.ts';
 import { callThrough, type OpenJobs, openJobs } from './jobs/open-jobs.ts';
 import { LoadProcess } from './load/load-process.ts';
 import { createMarketSocket } from './market-socket.ts';
@@ -95,7 +96,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     settlementDays: settlementDaysFor(env).EQUITY,
   });
   const load = new LoadProcess({ ...toLoadSettings(env), log });
-  const replays = openReplays(env, { database, log });
+  const replays = openReplays(env, { database, owner });
   const runner = openScenarioRunner({ log, threads: env.SCENARIO_THREADS });
   const heats = openHeatRunner();
   const jobs = openJobs(env, { owner, prefix, log });
@@ -103,7 +104,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const version = `${packageJson.version}+${env.GIT_COMMIT}`;
   const ops = openOps({ env, log, owner, version, prefix, launcher, reader: opsReader(database) });
   const { tracing } = ops;
-  const world = { database, exchange, load, replays, runner, heats, jobs, ops };
+  const world = { database, exchange, load, runner, heats, jobs, ops };
   const host = await startHost({
     services: servicesHere(env, world, only),
     durable,
@@ -126,7 +127,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   });
   socket.follow(() => holds(host, 'market-sim'));
   ops.begin(host);
-  jobs.work(listHandlers(env, log, { runner, outside: host.outside }), host.outside);
+  jobs.work(listHandlers(env, log, { runner, replays, outside: host.outside }), host.outside);
   // Before the EMS has taken its lease: its events since then are requested.
   if (env.FIX_MODE === 'exchange' && (only?.includes('ems') ?? true)) {
     line = openEmsLine({ engine: host.engine, log, tracing, ...toLine(env) });
@@ -137,11 +138,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     host,
     stop: async () => {
       await load.close();
+      replays.close();
       await jobs.stop();
       await gateway?.close();
       await socket.close();
       await line?.stop();
-      replays.close();
       await exchange.stop();
       await ops.stopWatch();
       await host.stop();
@@ -163,11 +164,16 @@ const openMarketSocket = ({ INTERNAL_SECRET }: WorkersEnv) => {
 const listHandlers = (
   env: WorkersEnv,
   log: Log,
-  { runner, outside }: { readonly runner: OpenRunner } & Pick<Host, 'outside'>,
-) => [
+  {
+    runner,
+    replays,
+    outside,
+  }: Pick<World, 'runner'> & Pick<Host, 'outside'> & { readonly replays: Replays },
+): readonly JobHandler[] => [
   scenarioJobs(runner),
   backtestJobs(openBacktester(toMarketSettings(env), { log })),
   exportJobs((caller) => callThrough(outside, caller)),
+  ...replays.begin(outside),
 ];
 
 /** The gateway in this process, where the settings enable it. */
@@ -215,7 +221,6 @@ type World = {
   readonly database: Database;
   readonly exchange: OpenExchange;
   readonly load: LoadProcess;
-  readonly replays: Replays;
   readonly runner: OpenRunner;
   readonly heats: HeatRunner;
   readonly jobs: OpenJobs;
@@ -224,16 +229,7 @@ type World = {
 
 const makeDeps = (
   env: WorkersEnv,
-  {
-    database,
-    exchange,
-    load,
-    replays,
-    runner,
-    heats,
-    jobs,
-    ops: { watch, launcher, upkeep },
-  }: World,
+  { database, exchange, load, runner, heats, jobs, ops: { watch, launcher, upkeep } }: World,
 ): ServiceDeps => ({
   load,
   market: toMarketSettings(env),
@@ -256,7 +252,7 @@ const makeDeps = (
   exchange,
   journal: journalReader(database),
   tca: tcaReader(database),
-  replays: replays.port,
+  replays: exportReader(database),
   signer: auditSigner(env.INTERNAL_SECRET),
   archive: archiveReader(database),
   rfq: {

@@ -20,7 +20,7 @@ export const LoadProgress = z.strictObject({
 });
 export type LoadProgress = z.infer<typeof LoadProgress>;
 
-/** Every replay that is kept: one that is not listed any more is forgotten. */
+/** The replays that changed last, the newest at the end. The same period of two users is listed twice. */
 export const ReplayProgress = z.strictObject({
   runs: z.array(
     z.strictObject({

@@ -4,12 +4,16 @@
  */
 import * as z from 'zod';
 import { Fill } from './fill.ts';
-import { InstrumentSymbol } from './ids.ts';
+import { InstrumentSymbol, UserId } from './ids.ts';
 import { MoneyWire, PriceWire, Qty } from './money.ts';
+import { SplitInForce } from './split.ts';
 import { AtWire } from './time.ts';
 
 /** The longest period that is replayed at once. */
 export const REPLAY_MS_MAX = 24 * 3_600_000;
+/** How often a worker reports what it can read of the recording, in milliseconds, and how many periods at most. */
+export const RECORDING_REPORT_MS = 5_000;
+export const RECORDED_PERIODS_MAX = 1_000;
 
 /** From the first millisecond on, up to and without the last. */
 export const ReplayPeriod = z.strictObject({ from: AtWire, to: AtWire });
@@ -17,6 +21,16 @@ export type ReplayPeriod = z.infer<typeof ReplayPeriod>;
 
 export const ReplayId = z.string().regex(/^R[0-9a-z]{6,10}-[0-9a-z]{6,10}$/);
 export type ReplayId = z.infer<typeof ReplayId>;
+
+/** Names a period: the same for all who replay it. */
+export const toReplayId = ({ from, to }: ReplayPeriod): ReplayId =>
+  `R${from.toString(36)}-${to.toString(36)}`;
+
+/** The period of {@link toReplayId}. */
+export function toReplayPeriod(runId: ReplayId): ReplayPeriod {
+  const [from = '', to = ''] = runId.slice(1).split('-');
+  return { from: Number.parseInt(from, 36), to: Number.parseInt(to, 36) };
+}
 
 /** Where a replay first differed from what was recorded. */
 export const ReplayFault = z.strictObject({
@@ -103,3 +117,47 @@ export const ReplayBars = z.strictObject({
   volume: z.array(Qty),
 });
 export type ReplayBars = z.infer<typeof ReplayBars>;
+
+/** What a replay's job works on. */
+export const ReplayTerms = z.strictObject({ userId: UserId, from: z.int(), to: z.int() });
+export type ReplayTerms = z.infer<typeof ReplayTerms>;
+
+export const writeReplayTerms = (terms: ReplayTerms): string => JSON.stringify(terms);
+/** @throws for what is no replay */
+export const parseReplayTerms = (input: string): ReplayTerms =>
+  ReplayTerms.parse(JSON.parse(input));
+
+const Count = z.int().nonnegative();
+/** The parts that hold some rows: the first, and how many. Each part is a JSON array of whole rows. */
+const RowParts = z.tuple([Count, Count]);
+export type RowParts = z.infer<typeof RowParts>;
+
+/** What a replay's job came to; its rows are kept in parts. */
+export const ReplayResult = z.strictObject({
+  /** Milliseconds of the period in a millisecond of work. */
+  speed: z.number().nonnegative(),
+  proof: ReplayProof,
+  stepMs: z.int().positive(),
+  steps: Count,
+  /** Splits within the period: the columns are of new shares. */
+  splits: z.array(SplitInForce),
+  fills: RowParts,
+  marks: RowParts,
+  /** By symbol. */
+  columns: z.record(z.string(), RowParts),
+});
+export type ReplayResult = z.infer<typeof ReplayResult>;
+
+export const writeReplayResult = (result: ReplayResult): string =>
+  JSON.stringify(z.encode(ReplayResult, result));
+/** @throws for what is no result of a replay */
+export const parseReplayResult = (outcome: string): ReplayResult =>
+  ReplayResult.parse(JSON.parse(outcome));
+
+/** Columns of a symbol's rows, in their order: what most readers need comes first. */
+export const REPLAY_COLUMNS = ['close', 'open', 'high', 'low', 'volume'] as const;
+/** One column with a number a step; null before the first quote. */
+export type ReplayColumnRow = readonly [
+  name: (typeof REPLAY_COLUMNS)[number],
+  values: readonly (number | null)[],
+];

@@ -176,7 +176,10 @@ export const TOPICS = {
   ),
   'replay.progress': to(
     WATCHERS,
-    latest(ReplayProgress, ({ at }) => `replay-progress-${at}`),
+    latest(ReplayProgress, ({ runs, at }) => {
+      const { runId, state, progress } = runs.at(-1) ?? { runId: '', state: '', progress: 0 };
+      return ['replay-progress', runId, state, progress, at].join('-');
+    }),
   ),
   'scenario.progress': to(
     OWN_WORK,

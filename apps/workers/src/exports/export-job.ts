@@ -3,9 +3,7 @@
  * jobs service keep the text in parts. One that is begun again keeps the same parts once more.
  */
 import { exportAudit, type SealedManifest } from '@tradefloor/contracts/calls/audit-export';
-import { keepExportPart } from '@tradefloor/contracts/calls/exports';
 import { journalFills, journalOrders } from '@tradefloor/contracts/calls/journal';
-import { userOf } from '@tradefloor/contracts/calls/users';
 import { type ExportTerms, parseExportTerms, writeExportFile } from '@tradefloor/contracts/export';
 import { toIso } from '@tradefloor/contracts/time';
 import type { Caller } from '@tradefloor/contracts/user';
@@ -16,11 +14,12 @@ import {
   type ExportSubjectName,
   tooManyRowsText,
 } from '@tradefloor/contracts/vocabulary/exports';
-import { JOB_FAILURE_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
 import { PAGE_MAX } from '@tradefloor/contracts/vocabulary/paging';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { CallFailure } from '@tradefloor/runtime';
+import { findOwner } from '../jobs/find-owner.ts';
 import type { JobCall, JobFailure, JobHandler, JobWork } from '../jobs/job-runner.ts';
+import { keepPart } from '../jobs/keep-part.ts';
 import { FILL_HEAD, ORDER_HEAD, toFillLines, toOrderLines } from './export-rows.ts';
 
 const EXPORTS_AT_ONCE = 2;
@@ -55,7 +54,8 @@ export const exportJobs = (
   maxMs: 1_800_000,
   run: async (work) => {
     const terms = parseExportTerms(work.input);
-    const owner = await findOwner(work.call, terms);
+    const { userId } = terms;
+    const owner = await findOwner(work.call, { userId, sessionId: 'export' });
     if (!owner.ok) return owner;
     const call = callFor(owner.value);
     const bounded = { ...terms, rowsMax };
@@ -69,20 +69,6 @@ export const exportJobs = (
     }
   },
 });
-
-/** The owner as the user service has them now: who lost a role or is disabled exports nothing. */
-async function findOwner(
-  call: JobCall,
-  { userId }: ExportTerms,
-): Promise<Result<Caller, JobFailure>> {
-  const found = await call(userOf, { userId });
-  if (!found.ok) return err(toFailure(found.error));
-  const { user } = found.value;
-  if (user === null || user.disabled)
-    return err({ reason: EXPORT_FAILURE_TEXT.DISABLED, isFinal: true });
-  const { role, tradingStyle, guest, darkPoolAccess } = user;
-  return ok({ userId, role, tradingStyle, guest, darkPoolAccess, sessionId: 'export' });
-}
 
 /** Writes the pages in parts, until there are no more of them or the result is of no use. */
 async function writeAll<At>(
@@ -142,19 +128,12 @@ class Parts {
       (isLast && (this.#text !== '' || this.count === 0))
     ) {
       const length = findCut(this.#text);
-      const kept = await this.#keep(this.#text.slice(0, length));
+      const kept = await keepPart(this.#work, this.count, this.#text.slice(0, length));
       if (!kept.ok) return kept;
       this.#text = this.#text.slice(length);
       this.count += 1;
     }
     return ok(null);
-  }
-
-  async #keep(text: string): Promise<Result<null, JobFailure>> {
-    const { call, jobId, fence } = this.#work;
-    const kept = await call(keepExportPart, { jobId, fence, part: this.count, text });
-    if (!kept.ok) return err(toFailure(kept.error));
-    return kept.value.isKept ? ok(null) : err({ reason: JOB_FAILURE_TEXT.TAKEN, isFinal: false });
   }
 }
 

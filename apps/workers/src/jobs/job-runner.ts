@@ -15,7 +15,12 @@ import {
 } from '@tradefloor/contracts/vocabulary/jobs';
 import { err, type Result } from '@tradefloor/core/result';
 import type { Ctx } from '@tradefloor/runtime';
-import type { JobIntake, JobQueue, JobTicket } from '@tradefloor/runtime/engine/job-queue';
+import {
+  type JobIntake,
+  type JobQueue,
+  type JobTicket,
+  OfferAgain,
+} from '@tradefloor/runtime/engine/job-queue';
 import type { Clock } from '@tradefloor/runtime/engine/ports';
 
 /** Calls a service, wherever it runs. */
@@ -48,6 +53,8 @@ export type JobHandler = {
   readonly intake: JobIntake;
   /** Milliseconds of an attempt that loops or hangs, or of the longest that is right: then it is ended, for good. */
   readonly maxMs: number;
+  /** Whether this machine has what the work needs: where not, tickets are left to the others. Always, when left out. */
+  isAble?(): boolean;
   /** @returns what the job comes to, as JSON, or null where its result is kept elsewhere */
   run(work: JobWork): Promise<Result<string | null, JobFailure>>;
 };
@@ -68,6 +75,9 @@ export type JobRunner = {
 
 const TOO_LONG = Symbol('too long');
 
+/** A ticket that this machine cannot take is offered again after it, to whichever is free. */
+const OFFER_MS = 1_000;
+
 /** How often, and how many times, an end is sent to a service that does not respond. */
 const END_AGAIN_MS = 1_000;
 const ENDINGS_MAX = 30;
@@ -76,6 +86,7 @@ export function openJobRunner({ queue, handlers, ...options }: JobRunnerOptions)
   const running = new Map<Attempt, Promise<void>>();
   for (const handler of handlers) {
     queue.work(handler.kind, handler.intake, async (ticket) => {
+      if (handler.isAble?.() === false) throw new OfferAgain(OFFER_MS);
       const attempt = new Attempt(handler, options);
       const over = attempt.run(ticket).finally(() => running.delete(attempt));
       running.set(attempt, over);

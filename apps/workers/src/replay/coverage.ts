@@ -1,7 +1,7 @@
 /** Which past can be replayed: the recording's parts as periods without a gap, and the parts of a period. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ReplayPeriod } from '@tradefloor/contracts/replay';
-import { toIso } from '@tradefloor/contracts/time';
+import { findGap } from '@tradefloor/core/analytics/replay/recordings';
 import { err, ok, type Result } from '@tradefloor/core/result';
 import type { RecordLine } from '@tradefloor/sim/replay/recording';
 import { partsIn, type RecordingPart } from '../exchange/record/recording.ts';
@@ -30,10 +30,11 @@ export class Coverage {
   /** The parts that a period needs, from the one it begins in; else what is missing, for people. */
   listParts({ from, to }: ReplayPeriod): Result<readonly RecordingPart[], string> {
     const chains = this.#chains();
-    const chain = chains.find((one) => one.from <= from && from < one.to);
-    if (chain === undefined || chain.to < to) return err(gapIn(chains, { from, to }));
-    const first = chain.parts.findLastIndex(({ at }) => at <= from);
-    return ok(chain.parts.slice(first).filter(({ at }) => at < to));
+    const gap = findGap(chains, { from, to });
+    if (gap !== null) return err(gap);
+    const { parts } = chains.find((one) => one.from <= from && from < one.to) ?? { parts: [] };
+    const first = parts.findLastIndex(({ at }) => at <= from);
+    return ok(parts.slice(first).filter(({ at }) => at < to));
   }
 
   #chains(): Chain[] {
@@ -94,15 +95,4 @@ function findMoment(line: string): number | null {
   } catch {
     return null;
   }
-}
-
-/** The first stretch of a period that is not covered. */
-function gapIn(chains: readonly Chain[], { from, to }: ReplayPeriod): string {
-  const [oldest] = chains;
-  if (oldest === undefined) return 'No exchange journal has been recorded yet.';
-  let at = from;
-  for (const chain of chains) if (chain.from <= at && at < chain.to) at = chain.to;
-  const next = chains.find((chain) => chain.from > at && chain.from < to);
-  const kept = `The recording begins at ${toIso(oldest.from)}.`;
-  return `The journal from ${toIso(at)} to ${toIso(next?.from ?? to)} is missing. ${kept}`;
 }

@@ -3,11 +3,13 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { NewsEvent } from '@tradefloor/contracts/news';
 import type {
+  ReplayedFill,
   ReplayFault,
   ReplayMark,
   ReplayPeriod,
-  ReplayRun,
+  ReplayProof,
 } from '@tradefloor/contracts/replay';
+import type { SplitInForce } from '@tradefloor/contracts/split';
 import { toIso } from '@tradefloor/contracts/time';
 import {
   compareFills,
@@ -16,10 +18,14 @@ import {
 import type { ReplayReader } from '@tradefloor/core/analytics/replay/reader';
 import { orderOfLeg } from '@tradefloor/core/trading/ems/venue-leg';
 import { isMarketSnapshot } from '@tradefloor/sim/market/snapshot';
-import { midKey, type PeriodResult, stepsIn } from '@tradefloor/sim/replay/period-replay';
+import {
+  midKey,
+  type PeriodResult,
+  type StepColumns,
+  stepsIn,
+} from '@tradefloor/sim/replay/period-replay';
 import type { ReplayDifference, ReplayedTrade } from '@tradefloor/sim/replay/session-replay';
 import type { RecordingPart } from '../exchange/record/recording.ts';
-import type { ReplayOutcome } from '../services/journal/replay-port.ts';
 import { termsIn } from './recorded-lines.ts';
 import type { ReplayWork } from './replay-work.ts';
 
@@ -44,7 +50,10 @@ type Planned = {
   readonly compId: string;
 };
 
-/** @throws with a text for people when something that is needed is not kept */
+/** Why a period cannot be replayed, for people: it would fail again. */
+export class NotReplayable extends Error {}
+
+/** @throws NotReplayable when something that is needed is not kept */
 export async function planReplay(
   reader: ReplayReader,
   { period, parts, compId }: Planned,
@@ -54,16 +63,18 @@ export async function planReplay(
   const [first] = parts;
   const terms = first === undefined ? null : termsIn(first.path);
   if (first === undefined || terms === null) {
-    throw new Error('The first part of the recording cannot be read.');
+    throw new NotReplayable('The first part of the recording cannot be read.');
   }
   const { seed, instruments } = terms;
   const row = await reader.marketBefore({ seed, atMs: first.at - UNDER_WAY_MS });
   if (row === null || !isMarketSnapshot(row.snapshot)) {
-    throw new Error(`The state of the market before ${toIso(first.at)} is not recorded.`);
+    throw new NotReplayable(`The state of the market before ${toIso(first.at)} is not recorded.`);
   }
   const fills = await reader.fills(span, FILLS_MAX + 1);
   if (fills.length > FILLS_MAX) {
-    throw new Error('There are more than 10,000 fills in the period: choose a shorter one.');
+    throw new NotReplayable(
+      'There are more than 10,000 fills in the period: choose a shorter one.',
+    );
   }
   const { snapshot, haltCompression, flags } = row;
   const quoted = new Set(snapshot.symbols);
@@ -83,16 +94,21 @@ export async function planReplay(
   return { work, fills, news: await reader.news(span, NEWS_MAX) };
 }
 
-type Made = {
-  readonly plan: ReplayPlan;
-  readonly result: PeriodResult;
-  /** Milliseconds of the period in a millisecond of work. */
-  readonly speed: number;
+/** What a replay came to, of all users. */
+export type ReplayOutcome = {
+  readonly proof: ReplayProof;
+  /** Oldest first. */
+  readonly fills: readonly ReplayedFill[];
+  readonly marks: readonly ReplayMark[];
+  readonly stepMs: number;
+  readonly steps: number;
+  readonly columns: ReadonlyMap<string, StepColumns>;
+  /** Splits within the period: the columns are of new shares. */
+  readonly splits: readonly SplitInForce[];
 };
 
-/** A run that is done, with its proof. */
-export function toOutcome(run: ReplayRun, { plan, result, speed }: Made): ReplayOutcome {
-  const { work, fills, news } = plan;
+/** The result beside the record: what of it is equal, and what a screen needs. */
+export function toOutcome({ work, fills, news }: ReplayPlan, result: PeriodResult): ReplayOutcome {
   const trades = result.trades.map(toVenueTrade);
   const {
     fills: held,
@@ -106,9 +122,8 @@ export function toOutcome(run: ReplayRun, { plan, result, speed }: Made): Replay
   const { batches, entries } = result.counts;
   const restarts = result.restarts.length;
   const first = result.difference === null ? fault : findFault(result.difference);
-  const proof = { batches, entries, restarts, ...counts, fault: first };
   return {
-    run: { ...run, state: 'DONE', progress: 1, speed, proof },
+    proof: { batches, entries, restarts, ...counts, fault: first },
     fills: held,
     marks: makeMarks(news, result.restarts),
     stepMs: work.stepMs,

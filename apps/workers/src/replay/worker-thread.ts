@@ -1,6 +1,6 @@
 /** Starts replays as worker threads; their program is a bundle beside this one's. */
 import { Worker } from 'node:worker_threads';
-import type { ReplayThread } from './replay-runner.ts';
+import type { ReplayThread } from './replay-job.ts';
 import type { ReplayNews } from './replay-work.ts';
 
 /** Beyond it the thread ends, and with it the replay: the platform's own memory is not touched. */

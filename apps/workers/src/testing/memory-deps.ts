@@ -123,8 +123,7 @@ export const memoryDeps = (change: Partial<ServiceDeps> = {}): ServiceDeps => ({
     minutes: () => [],
   }),
   tca: memoryTca(() => []),
-  // As where a journal is recorded, and nothing of it can be replayed yet.
-  replays: { ...NO_REPLAYS, isOn: true },
+  replays: NO_REPLAYS,
   archive: memoryArchive({
     messages: () => [],
     requests: () => [],

@@ -2528,7 +2528,7 @@ For trader, desk-head, risk-manager, admin, compliance, sales, external-client, 
 
 
 def replay_coverage() -> Call[m.ReplayCoverageAnswer]:
-    """Periods without a gap, oldest first; between two of them something of the journal is missing.
+    """Periods without a gap that a worker can replay, oldest first; between two of them something of the journal is missing.
 
 For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
     return Call(
@@ -2537,7 +2537,7 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
 
 
 def start_replay(*, from_: m.AtWire, to: m.AtWire) -> Call[m.ReplayRun]:
-    """Replays a period, or returns its existing run.
+    """Replays a period as a job of the caller, or returns the caller's run of it that waits, runs or is still kept. Refused with `RATE_LIMITED` where twenty jobs of the caller wait or run.
 
 For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
     return Call(
@@ -2562,7 +2562,7 @@ For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5
 
 
 def cancel_replay(run_id: m.ReplayId) -> Call[m.ReplayRun]:
-    """Stops an unfinished run; only the user who requested it first may.
+    """Stops one's own unfinished run; another user's is refused with `FORBIDDEN`.
 
 For trader, desk-head, sales, risk-manager, compliance, admin. Responds within 5 s."""
     return Call(

@@ -139,7 +139,7 @@ Isin: TypeAlias = 'str'
 
 JobId: TypeAlias = 'str'
 
-JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH', 'EXPORT']"
+JobKind: TypeAlias = "Literal['BACKTEST', 'SCENARIO_BATCH', 'EXPORT', 'REPLAY']"
 
 JobText: TypeAlias = 'str'
 "What a job works on, and what it comes to, as JSON: each kind has a schema of its own."

@@ -2952,7 +2952,7 @@ export type JobDetail = {
 
 export type JobId = string;
 
-export type JobKind = "BACKTEST" | "SCENARIO_BATCH" | "EXPORT";
+export type JobKind = "BACKTEST" | "SCENARIO_BATCH" | "EXPORT" | "REPLAY";
 
 /** The queue of one kind of job, by its rows. */
 export type JobKindQueue = {
@@ -5257,7 +5257,7 @@ export type ReplayPictureInput = {
   readonly runId: ReplayId;
 };
 
-/** Every replay that is kept: one that is not listed any more is forgotten. */
+/** The replays that changed last, the newest at the end. The same period of two users is listed twice. */
 export type ReplayProgress = {
   readonly runs: readonly ({
     readonly runId: ReplayId;
@@ -7743,7 +7743,7 @@ export type CallTypes = {
   readonly cancelOrder: { input: CancelOrderInput; output: Order };
   /** Bulk cancel: by id or by filter, own orders or, where permitted, another user's. Each has its own result. */
   readonly cancelOrders: { input: CancelOrders; output: CancelledOrders };
-  /** Stops an unfinished run; only the user who requested it first may. */
+  /** Stops one's own unfinished run; another user's is refused with `FORBIDDEN`. */
   readonly cancelReplay: { input: CancelReplayInput; output: ReplayRun };
   /** Takes a request back before it has traded. */
   readonly cancelRfq: { input: CancelRfqInput; output: Rfq };
@@ -8161,7 +8161,7 @@ export type CallTypes = {
   readonly replaceRoomOrder: { input: ReplaceRoomOrderInput; output: RoomRequest };
   /** Price bars of one symbol in a replay. */
   readonly replayBars: { input: ReplayBarsInput; output: ReplayBars };
-  /** Periods without a gap, oldest first; between two of them something of the journal is missing. */
+  /** Periods without a gap that a worker can replay, oldest first; between two of them something of the journal is missing. */
   readonly replayCoverage: { input: Nothing; output: ReplayCoverageAnswer };
   /** A risk decision re-run with the inputs and the configuration of its time. */
   readonly replayDecision: { input: ReplayDecisionInput; output: DecisionReplay };
@@ -8271,7 +8271,7 @@ export type CallTypes = {
   readonly startLoad: { input: LoadPlan; output: LoadRun };
   /** Starts an event with the next batch. The market is the simulator's: only who administers it moves it. */
   readonly startMarketEvent: { input: NewMarketEvent; output: MarketEvent };
-  /** Replays a period, or returns its existing run. */
+  /** Replays a period as a job of the caller, or returns the caller's run of it that waits, runs or is still kept. Refused with `RATE_LIMITED` where twenty jobs of the caller wait or run. */
   readonly startReplay: { input: ReplayPeriod; output: ReplayRun };
   /** Sends no more of its lines; orders that were accepted stay as they are. */
   readonly stopBasket: { input: StopBasketInput; output: Basket };

@@ -39,7 +39,7 @@ export const exportPart = call('exportPart', {
   in: z.strictObject({ jobId: JobId, part: queryInt(0, EXPORT_PARTS_MAX) }),
   out: ExportPart,
 });
-/** Keeps a part of an export that runs, in place of an earlier attempt's. */
+/** Keeps a part of what an export or a replay that runs comes to, in place of an earlier attempt's. */
 export const keepExportPart = call('keepExportPart', {
   kind: 'mutation',
   to: 'jobs',

@@ -1,7 +1,9 @@
 /** Jobs: what users see and stop of their own, and what services and workers exchange. */
 import * as z from 'zod';
+import { UserId } from '../ids.ts';
 import {
   Job,
+  JobChange,
   JobDetail,
   JobEnd,
   JobId,
@@ -113,6 +115,16 @@ export const submitJob = call('submitJob', {
   path: '/jobs',
   in: JobRequest,
   out: Job,
+});
+/** The job whose id begins like this, of one user or of all: one that waits or runs, else the newest. */
+export const findJob = call('findJob', {
+  kind: 'query',
+  to,
+  access: 'internal',
+  method: 'GET',
+  path: '/jobs/newest/:idPrefix',
+  in: z.strictObject({ idPrefix: JobId, userId: UserId.optional() }),
+  out: z.object({ found: JobChange.nullable() }),
 });
 /** Stops a job on behalf of the service that submitted it; one that has ended stays as it is. */
 export const withdrawJob = call('withdrawJob', {

@@ -1,10 +1,20 @@
-/** Session replay: what can be replayed, runs of it, and what they came to. A run changes nothing. */
+/**
+ * Session replay: what can be replayed, runs of it, and what they came to. A run changes nothing. It is a job of who started
+ * it; what it came to is kept for a day.
+ */
 import * as z from 'zod';
 import { InstrumentSymbol } from '../ids.ts';
-import { ReplayBars, ReplayId, ReplayPeriod, ReplayPicture, ReplayRun } from '../replay.ts';
+import {
+  RECORDED_PERIODS_MAX,
+  ReplayBars,
+  ReplayId,
+  ReplayPeriod,
+  ReplayPicture,
+  ReplayRun,
+} from '../replay.ts';
 import { call, Nothing, TRADE_WATCHERS } from './call.ts';
 
-/** Periods without a gap, oldest first; between two of them something of the journal is missing. */
+/** Periods without a gap that a worker can replay, oldest first; between two of them something of the journal is missing. */
 export const replayCoverage = call('replayCoverage', {
   procedure: 'replays.coverage',
   kind: 'query',
@@ -15,7 +25,10 @@ export const replayCoverage = call('replayCoverage', {
   in: Nothing,
   out: z.object({ periods: z.array(ReplayPeriod) }),
 });
-/** Replays a period, or returns its existing run. */
+/**
+ * Replays a period as a job of the caller, or returns the caller's run of it that waits, runs or is still kept. Refused with
+ * `RATE_LIMITED` where twenty jobs of the caller wait or run.
+ */
 export const startReplay = call('startReplay', {
   procedure: 'replays.start',
   kind: 'mutation',
@@ -59,7 +72,7 @@ export const replayBars = call('replayBars', {
   in: z.strictObject({ runId: ReplayId, symbol: InstrumentSymbol }),
   out: ReplayBars,
 });
-/** Stops an unfinished run; only the user who requested it first may. */
+/** Stops one's own unfinished run; another user's is refused with `FORBIDDEN`. */
 export const cancelReplay = call('cancelReplay', {
   procedure: 'replays.cancel',
   kind: 'mutation',
@@ -70,4 +83,17 @@ export const cancelReplay = call('cancelReplay', {
   reducesRisk: true,
   in: z.strictObject({ runId: ReplayId }),
   out: ReplayRun,
+});
+/** States what a worker can read of the exchange's recording, in place of its report before; at most some seconds apart. */
+export const reportRecording = call('reportRecording', {
+  kind: 'mutation',
+  to: 'journal',
+  access: 'internal',
+  method: 'POST',
+  path: '/replays/recordings',
+  in: z.strictObject({
+    worker: z.string().min(1).max(200),
+    periods: z.array(ReplayPeriod).max(RECORDED_PERIODS_MAX),
+  }),
+  out: z.object({ isTaken: z.literal(true) }),
 });

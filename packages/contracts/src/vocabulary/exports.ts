@@ -35,7 +35,6 @@ export function parseExportTitle(title: string): Titled | null {
 
 /** Why there is no file, as its owner reads it. */
 export const EXPORT_FAILURE_TEXT = {
-  DISABLED: 'The owner of the export is disabled',
   NO_RESPONSE: 'The journal does not respond',
   REFUSED: 'The journal refuses the export',
 } as const;

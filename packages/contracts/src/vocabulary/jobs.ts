@@ -1,13 +1,14 @@
 /** Jobs: which work runs in a queue, what states it has, and what bounds its attempts. */
 
 /** What can be run as a job. */
-export const JOB_KINDS = ['BACKTEST', 'SCENARIO_BATCH', 'EXPORT'] as const;
+export const JOB_KINDS = ['BACKTEST', 'SCENARIO_BATCH', 'EXPORT', 'REPLAY'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_KIND_TEXT = {
   BACKTEST: 'Backtest',
   SCENARIO_BATCH: 'Scenario batch',
   EXPORT: 'Export',
+  REPLAY: 'Session replay',
 } as const satisfies Record<JobKind, string>;
 
 /** `QUEUED`: waits for a worker, for the first time or again after an attempt that failed. */
@@ -26,7 +27,7 @@ export const JOB_STATE_TEXT = {
 export const isOpenJob = (state: JobState): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Kinds that can be queued once more after they failed; of the others the work itself is over. */
-export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST', 'EXPORT'];
+export const RETRIABLE_KINDS: readonly JobKind[] = ['BACKTEST', 'EXPORT', 'REPLAY'];
 
 /** What an administrator does with a job. */
 export const JOB_ACTIONS = ['CANCEL', 'RETRY', 'REMOVE'] as const;
@@ -40,6 +41,9 @@ export const JOB_FAILURE_TEXT = {
   LOST: 'The worker stopped reporting',
   STOPPED: 'The worker stopped',
   TAKEN: 'Another worker has the job',
+  DISABLED: 'The owner of the job is disabled',
+  FORBIDDEN: 'The owner of the job may not start it any more',
+  NO_RESPONSE: 'A service does not respond',
 } as const;
 
 /** An attempt was cut off. */

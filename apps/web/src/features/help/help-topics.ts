@@ -120,7 +120,7 @@ const ANALYSIS: readonly HelpTopic[] = [
     id: 'replay',
     title: 'Session replay',
     paragraphs: [
-      'Select a day and two times in UTC. The market of that period is recomputed from its seed, the exchange receives the recorded messages again, and every fill is compared with the journal; the badge shows how many match.',
+      'Select a day and two times in UTC. The market of that period is recomputed from its seed, the exchange receives the recorded messages again, and every fill is compared with the journal; the badge shows how many match. It is a job of yours, which you can stop; what it came to is kept for a day.',
       '{Space} plays and stops, {←} and {→} move one step ({Shift}: ten), {Home} and {End} go to the ends, {+} and {−} change the speed from 1 to 1,000 times. Profit counts the equity fills of the period after fees, marked at the mid. A period with a gap in the journal is refused.',
     ],
   },

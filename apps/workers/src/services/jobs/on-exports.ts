@@ -11,6 +11,7 @@ import {
   type ExportSubjectName,
   toExportTitle,
 } from '@tradefloor/contracts/vocabulary/exports';
+import type { JobKind } from '@tradefloor/contracts/vocabulary/jobs';
 import { periodFault } from '@tradefloor/core/trading/journal/audit-export';
 import { readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import { unknownJob } from './act-on-job.ts';
@@ -23,6 +24,9 @@ const SOURCES: Readonly<Record<ExportSubjectName, Pick<Call, 'access'>>> = {
   FILLS: journalFills,
   AUDIT: exportAudit,
 };
+
+/** Kinds whose results are too long for a row's outcome. */
+const KEPT_IN_PARTS: readonly JobKind[] = ['EXPORT', 'REPLAY'];
 
 const maySee = (subject: ExportSubjectName, role: Role): boolean =>
   SOURCES[subject].access.includes(role);
@@ -78,7 +82,8 @@ export function onKeepExportPart(
   ctx: JobCtx,
   { jobId, fence, part, text }: CallInput<typeof keepExportPart>,
 ): JobResponse<CallOutput<typeof keepExportPart>> {
-  if (held(ctx, jobId, fence)?.kind !== 'EXPORT') return respond({ isKept: false });
+  const row = held(ctx, jobId, fence);
+  if (row === null || !KEPT_IN_PARTS.includes(row.kind)) return respond({ isKept: false });
   const { state, nowMs } = ctx;
   state.keepPart({ partId: `${jobId}/${part}`, jobId, part, text, keptAt: nowMs });
   return respond({ isKept: true });

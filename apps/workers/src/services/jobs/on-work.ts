@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
 import type {
   claimJob,
   endJob,
+  findJob,
   reportJob,
   submitJob,
   withdrawJob,
@@ -45,6 +46,19 @@ export function onSubmitJob(
   state.put(row);
   const job = toJob(row);
   return respond(job, [publish('jobs.changed', { job, outcome: null }), tendIn(row.jobId)]);
+}
+
+export function onFindJob(
+  { state }: JobCtx,
+  { idPrefix, userId }: CallInput<typeof findJob>,
+): JobResponse<CallOutput<typeof findJob>> {
+  const [row] = state.list(
+    (one) =>
+      one.removedAt === null &&
+      one.jobId.startsWith(idPrefix) &&
+      (userId === undefined || one.userId === userId),
+  );
+  return respond({ found: row === undefined ? null : { job: toJob(row), outcome: row.outcome } });
 }
 
 export function onWithdrawJob(

@@ -8,6 +8,7 @@ import {
   cancelJob,
   claimJob,
   endJob,
+  findJob,
   jobDetail,
   jobQueues,
   listJobs,
@@ -25,7 +26,14 @@ import { onExportPart, onKeepExportPart, onStartExport, toExportJobId } from './
 import { onCancelJob, onListJobs, onRetryJob } from './on-jobs.ts';
 import { onJobDetail, onJobQueues, onOperateJob, onOperateQueue } from './on-operations.ts';
 import { onTend } from './on-tend.ts';
-import { onClaimJob, onEndJob, onReportJob, onSubmitJob, onWithdrawJob } from './on-work.ts';
+import {
+  onClaimJob,
+  onEndJob,
+  onFindJob,
+  onReportJob,
+  onSubmitJob,
+  onWithdrawJob,
+} from './on-work.ts';
 
 const lane = ({ jobId }: { readonly jobId: string }): string => `job ${jobId}`;
 
@@ -50,6 +58,7 @@ export const jobsService = (deps: JobDeps) =>
       handle(exportPart, onExportPart, { as: 'user' }),
       handle(keepExportPart, onKeepExportPart, { as: 'service', lane }),
       handle(submitJob, onSubmitJob, { as: 'service', lane }),
+      handle(findJob, onFindJob, { as: 'service' }),
       handle(withdrawJob, onWithdrawJob, { as: 'service', lane }),
       handle(claimJob, onClaimJob, { as: 'service', lane }),
       handle(reportJob, onReportJob, { as: 'service', lane }),

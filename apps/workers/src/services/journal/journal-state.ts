@@ -6,10 +6,11 @@ import type { AuditRecord } from '@tradefloor/contracts/calls/journal';
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Candle, Instrument, TradeBatch } from '@tradefloor/contracts/market';
 import type { Order } from '@tradefloor/contracts/order';
-import type { ReplayRun } from '@tradefloor/contracts/replay';
+import type { ReplayProgress } from '@tradefloor/contracts/progress';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Case, Finding } from '@tradefloor/contracts/surveillance';
 import { type CandleBook, createCandleBook } from '@tradefloor/core/analytics/candles/candle';
+import { Recordings } from '@tradefloor/core/analytics/replay/recordings';
 import { createTape, type Tape } from '@tradefloor/core/analytics/tape/tape';
 import type { TcaReader } from '@tradefloor/core/analytics/tca/reader';
 import type { Log, Table } from '@tradefloor/core/table';
@@ -77,8 +78,10 @@ export type JournalState = {
   readonly caseSteps: Log<CaseStepRow>;
   readonly instruments: ReadonlyMap<string, Instrument>;
   readonly replays: ReplayPort;
-  /** The replays as they were last published; null before the first time. */
-  publishedReplays: readonly ReplayRun[] | null;
+  /** What workers can replay, since the start. */
+  readonly recordings: Recordings;
+  /** How the replays stand that changed last since the start, by their jobs, the newest at the end. */
+  readonly changedReplays: Map<string, ReplayProgress['runs'][number]>;
   /** True when the database held candles at the start. */
   readonly hasCandles: boolean;
   /** When open candles were last written down. */
@@ -122,7 +125,8 @@ export function openJournal(
     caseSteps: io.log(SURVEILLANCE_TABLES.caseSteps),
     instruments: new Map(universe.map((one) => [one.symbol, one])),
     replays,
-    publishedReplays: null,
+    recordings: new Recordings(),
+    changedReplays: new Map(),
     hasCandles: candleRows.size > 0,
     openSavedAt: 0,
     costsSavedAt: 0,

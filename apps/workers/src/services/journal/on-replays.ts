@@ -1,164 +1,132 @@
 /** Session replay, answered: what is covered, runs, and of what a run came to as much as the caller may see. */
 import type { CallInput, CallOutput } from '@tradefloor/contracts/calls/call';
+import { submitJob, withdrawJob } from '@tradefloor/contracts/calls/jobs';
 import type {
   cancelReplay,
-  replayBars,
   replayCoverage,
-  replayPicture,
   replayRun,
+  reportRecording,
   startReplay,
 } from '@tradefloor/contracts/calls/replay';
-import { px, qty } from '@tradefloor/contracts/money';
-import type { ReplayId, ReplayRun } from '@tradefloor/contracts/replay';
-import { computeProfit } from '@tradefloor/core/analytics/replay/profit';
-import { inScope } from '@tradefloor/core/trading/access/access';
+import { uuidV7 } from '@tradefloor/contracts/ids';
+import type { JobChange } from '@tradefloor/contracts/job';
+import { type ReplayRun, toReplayId, writeReplayTerms } from '@tradefloor/contracts/replay';
+import { toIso } from '@tradefloor/contracts/time';
+import { isOpenJob } from '@tradefloor/contracts/vocabulary/jobs';
+import type { ReplayRefusal } from '@tradefloor/core/analytics/replay/recordings';
 import {
-  type CallResponse,
-  type Interval,
+  type CallFailure,
+  notResponding,
+  type Published,
   publish,
   type Refused,
   refuse,
   respond,
 } from '@tradefloor/runtime';
-import type {
-  JournalCtx,
-  JournalScopedCtx,
-  JournalState,
-  JournalUserCtx,
-} from './journal-state.ts';
+import type { JournalCtx, JournalScopedCtx, JournalUserCtx } from './journal-state.ts';
 import type { Read } from './paging.ts';
-import type { ReplayOutcome, ReplayRefusal } from './replay-port.ts';
+import { findRun, findRunId, toJobPrefix, toProgress, toRun, unknownRun } from './replay-runs.ts';
 
-type Now<O> = CallResponse<never, never, O>;
+/** Replays whose progress a message states. */
+const LISTED_MAX = 16;
 
-const PROGRESS_MS = 500;
-
-/**
- * Reports how the kept replays stand whenever one has changed, and once after a start: the runs of the process before are
- * forgotten.
- */
-export const replayProgress: Interval<JournalState, 'replay.progress', never> = {
-  everyMs: PROGRESS_MS,
-  on: ({ state, nowMs: at }) => {
-    const runs = state.replays.runs();
-    const published = new Set(state.publishedReplays);
-    if (state.publishedReplays?.length === runs.length && runs.every((run) => published.has(run)))
-      return [];
-    state.publishedReplays = runs;
-    const items = runs.map(({ runId, state, progress }) => ({ runId, state, progress }));
-    return [publish('replay.progress', { runs: items, at })];
-  },
+/** States how the replays stand that changed last: a message replaces the one before. */
+export const onReplayJob = (
+  { state, nowMs: at }: JournalCtx,
+  change: JobChange,
+): readonly Published<'replay.progress'>[] => {
+  const { jobId } = change.job;
+  const runId = findRunId(jobId);
+  if (runId === null) return [];
+  const { changedReplays } = state;
+  changedReplays.delete(jobId);
+  changedReplays.set(jobId, { runId, ...toProgress(change) });
+  const [oldest] = changedReplays.keys();
+  if (changedReplays.size > LISTED_MAX && oldest !== undefined) changedReplays.delete(oldest);
+  return [publish('replay.progress', { runs: [...changedReplays.values()], at })];
 };
 
-export const onReplayCoverage = ({ state }: JournalCtx): Now<CallOutput<typeof replayCoverage>> =>
-  respond({ periods: [...state.replays.coverage()] });
+export const onReplayCoverage = ({
+  state,
+  nowMs,
+}: JournalCtx): Awaited<Read<CallOutput<typeof replayCoverage>>> =>
+  respond({ periods: [...state.recordings.periods(nowMs)] });
 
-export function onStartReplay(
-  { state, caller }: JournalUserCtx,
+export function onReportRecording(
+  { state, nowMs }: JournalCtx,
+  { worker, periods }: CallInput<typeof reportRecording>,
+): Awaited<Read<CallOutput<typeof reportRecording>>> {
+  state.recordings.report(worker, periods, nowMs);
+  return respond({ isTaken: true });
+}
+
+export async function onStartReplay(
+  ctx: JournalUserCtx,
   period: CallInput<typeof startReplay>,
-): Now<CallOutput<typeof startReplay>> {
-  const begun = state.replays.start(period, caller.userId);
-  return begun.ok ? respond(begun.value) : toRefusal(begun.error);
+): Read<CallOutput<typeof startReplay>> {
+  const { state, caller, nowMs, rng } = ctx;
+  const refusal = state.recordings.findRefusal(period, nowMs);
+  if (refusal !== null) return toRefusal(refusal);
+  const runId = toReplayId(period);
+  const { userId } = caller;
+  const known = await findRun(ctx, runId, userId);
+  if (!known.ok) return known.error;
+  if (known.value !== null && isOfUse(known.value)) return respond(toRun(runId, known.value));
+  const submitted = await ctx.call(submitJob, {
+    jobId: `${toJobPrefix(runId)}${uuidV7(nowMs, () => rng.next())}`,
+    kind: 'REPLAY',
+    userId,
+    title: [toIso(period.from), toIso(period.to)].join('/'),
+    input: writeReplayTerms({ userId, from: period.from, to: period.to }),
+  });
+  if (!submitted.ok) return passOn(submitted.error);
+  return respond(toRun(runId, { job: submitted.value, outcome: null }));
 }
 
-function toRefusal({ why, detail }: ReplayRefusal): Refused {
-  switch (why) {
-    case 'PERIOD':
-      return refuse('VALIDATION_FAILED', { errors: [{ path: 'to', message: detail }], detail });
-    case 'GAP':
-      return refuse('CONFLICT', { detail });
-    case 'BUSY':
-      return refuse('RATE_LIMITED', { detail });
-  }
-}
+/** Whether a run waits, runs or is done; one that failed or was stopped is started again. */
+const isOfUse = ({ job: { state } }: JobChange): boolean => isOpenJob(state) || state === 'DONE';
 
-const unknown = (): Refused =>
-  refuse('NOT_FOUND', { detail: 'this replay is no longer stored: replay the period again' });
+const passOn = (failure: CallFailure): Refused =>
+  failure.kind === 'REFUSED' ? refuse(failure.code, failure.info) : notResponding('jobs');
 
-/** One's own runs; who sees the firm's rows sees every run. */
-const isVisible = ({ state, scope, caller }: JournalScopedCtx, runId: ReplayId): boolean =>
-  scope.kind === 'firm' || state.replays.isRequestedBy(runId, caller.userId);
+const toRefusal = ({ why, detail }: ReplayRefusal): Refused =>
+  why === 'PERIOD'
+    ? refuse('VALIDATION_FAILED', { errors: [{ path: 'to', message: detail }], detail })
+    : refuse('CONFLICT', { detail });
 
-export function onReplayRun(
+/** One's own run; who sees the firm's rows sees that of any user. */
+export const findVisible = (
   ctx: JournalScopedCtx,
   { runId }: CallInput<typeof replayRun>,
-): Now<ReplayRun> {
-  const run = isVisible(ctx, runId) ? ctx.state.replays.run(runId) : null;
-  return run === null ? unknown() : respond(run);
+): ReturnType<typeof findRun> =>
+  ctx.scope.kind === 'firm' ? findRun(ctx, runId) : findRun(ctx, runId, ctx.caller.userId);
+
+export async function onReplayRun(
+  ctx: JournalScopedCtx,
+  requested: CallInput<typeof replayRun>,
+): Read<ReplayRun> {
+  const found = await findVisible(ctx, requested);
+  if (!found.ok) return found.error;
+  return found.value === null ? unknownRun() : respond(toRun(requested.runId, found.value));
 }
 
-export function onCancelReplay(
-  { state, caller }: JournalUserCtx,
+export async function onCancelReplay(
+  ctx: JournalUserCtx,
   { runId }: CallInput<typeof cancelReplay>,
-): Now<ReplayRun> {
-  const canceled = state.replays.cancel(runId, caller.userId);
-  if (canceled === null) return unknown();
-  return canceled.ok
-    ? respond(canceled.value)
+): Read<ReplayRun> {
+  const own = await findRun(ctx, runId, ctx.caller.userId);
+  if (!own.ok) return own.error;
+  if (own.value === null) return toForeign(ctx, runId);
+  const { job, outcome } = own.value;
+  const withdrawn = await ctx.call(withdrawJob, { jobId: job.jobId });
+  if (!withdrawn.ok) return passOn(withdrawn.error);
+  return respond(toRun(runId, { job: withdrawn.value.job ?? job, outcome }));
+}
+
+async function toForeign(ctx: JournalCtx, runId: string): Promise<Refused> {
+  const found = await findRun(ctx, runId);
+  if (!found.ok) return found.error;
+  return found.value === null
+    ? unknownRun()
     : refuse('FORBIDDEN', { detail: 'another user requested this replay' });
-}
-
-/** Null once it is known that there is none. */
-function toOutcome(ctx: JournalScopedCtx, runId: ReplayId): ReplayOutcome | Refused {
-  if (!isVisible(ctx, runId)) return unknown();
-  const { state } = ctx;
-  const outcome = state.replays.outcome(runId);
-  if (outcome !== null) return outcome;
-  if (state.replays.run(runId) === null) return unknown();
-  return refuse('CONFLICT', { detail: 'the replay has not finished' });
-}
-
-const isOutcome = (one: ReplayOutcome | Refused): one is ReplayOutcome => 'columns' in one;
-
-export async function onReplayPicture(
-  ctx: JournalScopedCtx,
-  { runId }: CallInput<typeof replayPicture>,
-): Read<CallOutput<typeof replayPicture>> {
-  const outcome = toOutcome(ctx, runId);
-  if (!isOutcome(outcome)) return outcome;
-  const { run, marks, stepMs, steps, columns, splits } = outcome;
-  const fills = outcome.fills.filter(({ fill }) => inScope(ctx.scope, fill));
-  const profit = computeProfit(
-    fills.map(({ fill }) => fill),
-    {
-      fromMs: run.from,
-      stepMs,
-      steps,
-      splits,
-      getMid: (symbol, step) => midIn(columns.get(symbol)?.close, step),
-    },
-  );
-  return respond({ run, fills, marks: [...marks], stepMs, profit });
-}
-
-/** Not a number stands for nothing quoted yet. */
-function midIn(column: Float64Array | undefined, step: number): number | null {
-  const mid = column?.[step];
-  return mid === undefined || Number.isNaN(mid) ? null : mid;
-}
-
-export function onReplayBars(
-  ctx: JournalScopedCtx,
-  { runId, symbol }: CallInput<typeof replayBars>,
-): Now<CallOutput<typeof replayBars>> {
-  const outcome = toOutcome(ctx, runId);
-  if (!isOutcome(outcome)) return outcome;
-  const columns = outcome.columns.get(symbol);
-  if (columns === undefined) {
-    return refuse('NOT_FOUND', { detail: `${symbol} was not quoted at the exchange` });
-  }
-  const prices = (column: Float64Array) =>
-    Array.from(column, (mid) => (Number.isNaN(mid) ? null : px(mid)));
-  const { open, high, low, close, volume } = columns;
-  const { run, stepMs } = outcome;
-  return respond({
-    symbol,
-    from: run.from,
-    stepMs,
-    open: prices(open),
-    high: prices(high),
-    low: prices(low),
-    close: prices(close),
-    volume: Array.from(volume, (shares) => qty(shares)),
-  });
 }

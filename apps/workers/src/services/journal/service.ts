@@ -1,6 +1,7 @@
 /** Journal: stores order changes, every fill, every control, the candles and the tape, and serves history. */
 
 import { auditKey, exportAudit } from '@tradefloor/contracts/calls/audit-export';
+import { findJob, submitJob, withdrawJob } from '@tradefloor/contracts/calls/jobs';
 import {
   bars,
   candles,
@@ -21,6 +22,7 @@ import {
   replayCoverage,
   replayPicture,
   replayRun,
+  reportRecording,
   startReplay,
 } from '@tradefloor/contracts/calls/replay';
 import { changeCase, getFinding, listFindings } from '@tradefloor/contracts/calls/surveillance';
@@ -58,14 +60,14 @@ import {
   onOrder,
   onOrders,
 } from './on-reads.ts';
+import { onReplayBars, onReplayPicture } from './on-replay-rows.ts';
 import {
   onCancelReplay,
-  onReplayBars,
   onReplayCoverage,
-  onReplayPicture,
+  onReplayJob,
   onReplayRun,
+  onReportRecording,
   onStartReplay,
-  replayProgress,
 } from './on-replays.ts';
 import { onSearchFills, onSearchOrders } from './on-searches.ts';
 import { lookBack, onGetFinding, onListFindings, onLookBack } from './on-surveillance.ts';
@@ -79,8 +81,7 @@ export const journal = (deps: JournalDeps) =>
     tables: [JOURNAL_TABLES, TCA_TABLES, SURVEILLANCE_TABLES],
     state: (io: StateIo) => openJournal(io, deps),
     publishes: ['market.candles', 'replay.progress', 'surveillance.changed'],
-    intervals: deps.replays.isOn ? { 'replay-progress': replayProgress } : {},
-    calls: [userOf, marketMorning],
+    calls: [userOf, marketMorning, findJob, submitJob, withdrawJob],
     consumes: {
       'orders.submitted': onChange('orders.submitted'),
       'orders.updated': onChange('orders.updated'),
@@ -92,6 +93,7 @@ export const journal = (deps: JournalDeps) =>
       'orders.child-updated': onChange('orders.child-updated'),
       'orders.filled': onFilled,
       'rfq.executed': onRfqExecuted,
+      'jobs.changed': onReplayJob,
       'jobs.operated': onJobOperated,
       'killswitch.changed': onKillSwitch,
       'risk.config.changed': onRiskConfig,
@@ -128,6 +130,7 @@ export const journal = (deps: JournalDeps) =>
       handle(tcaOrders, onTcaOrders, { as: 'user', scope: 'own' }),
       handle(tcaSummary, onTcaSummary, { as: 'user', scope: 'own' }),
       handle(replayCoverage, onReplayCoverage, { as: 'anyone' }),
+      handle(reportRecording, onReportRecording, { as: 'service' }),
       handle(startReplay, onStartReplay, { as: 'user', lane: () => 'replays' }),
       handle(replayRun, onReplayRun, { as: 'user', scope: 'own' }),
       handle(replayPicture, onReplayPicture, { as: 'user', scope: 'own' }),
