@@ -1,24 +1,39 @@
-/** Everything a trader needs without a mouse, and always a visible place where the keys go. */
+/**
+ * Everything a trader needs without a mouse, and always a visible place where the keys go. What a screen reader speaks of
+ * other tasks is in the browser tests `shell/spoken-*`.
+ */
 import { expect, test } from './browser-test.ts';
+import { readPage } from './spoken.ts';
 
-test('an order is typed in the palette and sent from the ticket, by keys only', async ({
+test('an order is typed in the palette and sent from the ticket, by keys and by ear', async ({
   loginPage,
   page,
 }) => {
   await loginPage.open();
+  const reader = await readPage(page);
   await loginPage.guestButton.focus();
+  expect(await reader.focus()).toBe('Enter as guest, button');
   await page.keyboard.press('Enter');
   const tradingPage = loginPage.tradingPage();
   await tradingPage.expectLive();
+  await expect
+    .poll(reader.announced)
+    .toContainEqual(expect.stringMatching(/^polite: Logged in as /));
   await tradingPage.palette.type('buy 100 aapl');
   await expect(tradingPage.palette.chosen).toHaveText(/Ticket: BUY 100 AAPL at market/);
+  expect(await reader.focus()).toMatch(
+    /^Find a symbol or a command, dialog; .*Ticket: BUY 100 AAPL at market.*, option, selected/,
+  );
   await page.keyboard.press('Enter');
   await expect(tradingPage.ticket.quantity).toBeFocused();
+  expect(await reader.focus()).toMatch(/Ticket, region; Quantity, edit, 100$/);
   await expect(tradingPage.ticket.quantity).toHaveValue('100');
   await expect(tradingPage.orders.rows('AAPL')).toHaveCount(0);
   await expect(tradingPage.ticket.send).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(tradingPage.orders.rows('AAPL', '100', 'FILLED')).toHaveCount(1);
+  await expect.poll(async () => (await reader.announced()).join()).toMatch(/FILLED BUY \d+ AAPL @/);
+  await reader.close();
 });
 
 test('the palette takes what is typed before its code has come', async ({ loginPage, page }) => {
@@ -43,6 +58,7 @@ test('a held key sends one order', async ({ loginPage, page }) => {
   await tradingPage.choose('KO');
   await tradingPage.ticket.fill({ side: 'BUY', qty: 3, symbol: 'KO' });
   await tradingPage.ticket.quantity.focus();
+  await expect(tradingPage.ticket.send).toBeEnabled();
   await page.keyboard.down('Control');
   for (let n = 0; n < 5; n += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -52,7 +68,7 @@ test('a held key sends one order', async ({ loginPage, page }) => {
   expect(((await response.json()) as { items: unknown[] }).items).toHaveLength(1);
 });
 
-test('a resting order is found, looked at and canceled by keys only', async ({
+test('a resting order is found, looked at and canceled by keys and by ear', async ({
   loginPage,
   page,
 }) => {
@@ -71,19 +87,30 @@ test('a resting order is found, looked at and canceled by keys only', async ({
   const resting = tradingPage.orders.rows('AAPL', 'SELL', '20', 'NEW');
   await expect(resting).toHaveCount(1);
 
+  const reader = await readPage(page);
   await tradingPage.orders.grid.focus();
   await page.keyboard.press('Control+Home');
+  const row = await reader.focus();
+  expect(row).toMatch(/Orders, grid; \w+, .+/);
   await page.keyboard.press('Enter');
   const life = tradingPage.dialog(/AAPL/);
   await expect(life.getByRole('region', { name: 'Order history' })).toContainText('NEW');
+  expect(await reader.focus()).toMatch(/SELL 20 AAPL.*, dialog; Close, button$/);
   await page.keyboard.press('Escape');
   await expect(life).toBeHidden();
   await expect(tradingPage.orders.grid).toBeFocused();
   await page.keyboard.press('Space');
+  await expect.poll(reader.focus).toMatch(/, selected(,|$)/);
   await page.keyboard.press('Delete');
   await expect(tradingPage.dialog('Cancel this order?')).toBeVisible();
+  expect(await reader.focus()).toMatch(
+    /^Cancel this order\?, dialog, 20 shares unfilled, about .*; Cancel the order, button$/,
+  );
   await page.keyboard.press('Enter');
   await expect(tradingPage.orders.rows('AAPL', 'SELL', '20', 'CANCELED')).toHaveCount(1);
+  await expect.poll(async () => (await reader.announced()).join()).toMatch(/CANCELED SELL 20 AAPL/);
+  expect(await reader.focus()).toMatch(/Orders, grid; /);
+  await reader.close();
 });
 
 test('the question mark shows all keys, and Escape puts them away', async ({ loginPage, page }) => {

@@ -167,7 +167,13 @@ export const LAYERS = [
     theirs: 'any',
     builtins: true,
   },
-  { name: 'e2e', folder: 'e2e', ours: ['client', 'contracts'], theirs: 'any', builtins: true },
+  {
+    name: 'e2e',
+    folder: 'e2e',
+    ours: ['client', 'contracts', 'testkit'],
+    theirs: 'any',
+    builtins: true,
+  },
   {
     name: 'bench',
     folder: 'bench',

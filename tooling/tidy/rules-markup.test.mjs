@@ -1,4 +1,4 @@
-/** That tables outside the kit are found, and that nothing else is. */
+/** That tables outside the kit and statuses that are not announced are found, and that nothing else is. */
 import { describe, expect, test } from 'vitest';
 import { markupFaults } from './rules-markup.mjs';
 import { splitSource } from './source.mjs';
@@ -31,6 +31,14 @@ describe('a table outside the kit', () => {
   });
 });
 
+test.each([
+  ['on one line', '<p role="status" className="text-up empty:hidden">'],
+  ['on several lines', '<span\n  role="status"\n  className="empty:hidden"\n>'],
+])('a status that is hidden while it is empty is found %s, in the kit as well', (_kind, text) => {
+  expect(linesIn(text)).toEqual([1]);
+  expect(linesIn(text, { path: 'apps/web/src/kit/ui/planted.tsx' })).toEqual([1]);
+});
+
 describe('no fault', () => {
   test.each([
     ['the kit, which draws them', '<table />', { path: 'apps/web/src/kit/table/planted.tsx' }],
@@ -39,6 +47,9 @@ describe('no fault', () => {
     ['a name that begins the same', '<Tables /> ; <thead /> ; <table-of-contents />', {}],
     ['a comment', 'const a = 1; // <table> is the kit’s', {}],
     ['a string', "const a = '<table>';", {}],
+    ['an alert, which may come with its text', '<p role="alert" className="empty:hidden">', {}],
+    ['a status that is there', '<p role="status" /><p className="empty:hidden" />', {}],
+    ['a status in a comment', '// <p role="status" className="empty:hidden">', {}],
   ])('%s', (_kind, text, place) => {
     expect(linesIn(text, place)).toEqual([]);
   });

@@ -12,6 +12,7 @@ export const TRADING: readonly HelpTopic[] = [
     title: 'Shortcuts',
     paragraphs: [
       '{F8} and {F9} open the ticket, {Ctrl+Enter} sends it. {Ctrl+K} accepts _buy 500 aapl @ 189.40_ and fills the ticket. Quantities accept _25k_ and _1.5m_; prices accept _=mid-2t_ and arrow keys. {?} lists all shortcuts and lets you change them.',
+      'Everything works without a pointer, and with a screen reader: {F6} goes from panel to panel, {Tab} and arrows within one. In a table each cell is read with the title of its column; {Space} selects the row, {Enter} opens it. Your fills, the ends of your orders and quotes for you are announced, refusals and kill switches at once, also while a dialog is open.',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from '
 import { useCode } from '../../kit/live/use-code.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
+import { useFocusAgain } from '../../kit/ui/use-focus-home.ts';
 import { Wordmark } from '../../kit/ui/wordmark.tsx';
 import { onDemand } from '../../lib/code/code-on-demand.ts';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
@@ -237,6 +238,8 @@ const INPUT = 'h-11 w-full rounded-sm border border-control bg-bg px-3 text-13 t
 
 function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
   const isAwake = useAwake();
+  // The button that was pressed is off meanwhile, as all of the page are.
+  useFocusAgain(isBusy);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

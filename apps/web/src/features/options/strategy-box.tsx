@@ -64,7 +64,7 @@ export function StrategyBox({ chain, legs, onLegs, units, onUnits }: StrategyBox
           </Button>
         ))}
       </div>
-      <p role="status" className="text-warn empty:hidden">
+      <p role="status" className="text-warn">
         {outOfReach?.seen === seen ? outOfReachText(outOfReach.recipe, chain) : null}
       </p>
       {legs.length === 0 ? (

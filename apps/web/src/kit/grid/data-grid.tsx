@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useClient } from '../live/use-client.ts';
 import { dragHandlers } from './grid-drag.ts';
 import { GridFoot } from './grid-foot.tsx';
-import { keyboardHandlers, pointerHandlers } from './grid-hands.ts';
+import { focusHandlers, keyboardHandlers, pointerHandlers } from './grid-hands.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridProps } from './grid-props.ts';
 import { gridPart } from './grid-roles.ts';
@@ -56,10 +56,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
       }
       className="grid-scroll"
       onKeyDown={keyboardHandlers(hands)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      {...focusHandlers(hands, { isNew: active.row < 0, setHeld })}
       {...pointerHandlers(hands)}
       {...dragHandlers(hands)}
     >

@@ -1,5 +1,5 @@
 /** Keyboard and pointer in a grid: they move the active cell, select rows and trigger actions. */
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { GridProps } from './grid-props.ts';
 import { type GridPlace, moveInGrid } from './model/geometry.ts';
 import { type Selecting, selectionAfter } from './model/selection.ts';
@@ -67,6 +67,31 @@ export function keyboardHandlers<Row>(hands: Hands<Row>) {
       const box = event.currentTarget.getBoundingClientRect();
       if (row !== null) props.onMenu?.(row, { x: box.left + 24, y: box.top + 48 });
     }
+  };
+}
+
+type Held = {
+  /** No cell is active yet. */
+  readonly isNew: boolean;
+  readonly setHeld: (isHeld: boolean) => void;
+};
+
+/** Rows stay in their order while the pointer or the focus is on them. Reached by keys, a grid has an active cell at once. */
+export function focusHandlers<Row>(hands: Hands<Row>, { isNew, setHeld }: Held) {
+  const { props, rows, move } = hands;
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent): void => {
+      hold();
+      if (!isNew || target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+      const chosen = rows.findIndex((row) => props.selected.has(props.toKey(row)));
+      // What a screen reader speaks of a grid is its active cell.
+      move({ row: Math.max(0, chosen), column: 0 }, 'key');
+    },
+    onBlur: release,
+    onPointerEnter: hold,
+    onPointerLeave: release,
   };
 }
 

@@ -38,7 +38,11 @@ function GridRowPlain<Row>(props: RowProps<Row>) {
       {placed.map(({ column, style }, at) => (
         <div
           key={column.id}
-          {...gridPart('gridcell', { 'aria-colindex': at + 1 })}
+          {...gridPart('gridcell', {
+            'aria-colindex': at + 1,
+            // Of the row nothing is spoken while the focus is on a cell.
+            'aria-selected': isSelected || undefined,
+          })}
           id={`${rowId}-${at}`}
           title={findTip(column, row)}
           data-kind={column.kind}

@@ -28,10 +28,10 @@ export const haltedSymbol = ({ symbol }: { readonly symbol: string }): ReactNode
 
 export function HaltLine({ symbol }: { readonly symbol: string }) {
   const halt = useAccount((account) => account.findHalt(symbol));
-  if (halt === null) return null;
+  // There before its text: else a screen reader does not announce it.
   return (
     <p role="status" className="w-full text-11 text-critical" data-testid="halt-line">
-      {haltText(halt)}
+      {halt === null ? null : haltText(halt)}
     </p>
   );
 }

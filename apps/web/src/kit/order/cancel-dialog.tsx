@@ -31,6 +31,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
     <Dialog
       title={orders.length === 1 ? 'Cancel this order?' : phrase`Cancel ${orders.length} orders?`}
       tone="danger"
+      isQuestion
       onClose={onClose}
       footer={
         <>

@@ -47,7 +47,7 @@ export function CheckList({ checks, isChecking, problem = null }: CheckListProps
       </ul>
       {isChecking ? <p className="text-11 text-t3">Checking…</p> : null}
       {problem === null ? null : (
-        <p role="status" className="text-11 text-warn">
+        <p className="text-11 text-warn">
           Not checked: <Refused problem={problem} />
         </p>
       )}

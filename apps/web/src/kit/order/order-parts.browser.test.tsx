@@ -87,9 +87,11 @@ describe('the button that sends', () => {
     expect(onPress).toHaveBeenCalledTimes(2);
   });
 
-  test('cannot be pressed while an order is under way', async () => {
+  test('is off while an order is under way, and keeps the focus', async () => {
     const { button } = show(null, true);
-    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    (button.element() as HTMLElement).focus();
+    await expect.element(button).toHaveFocus();
   });
 });
 

@@ -24,8 +24,8 @@ export function SendButton({ name, side, isSending, block, onPress, children }: 
         size="words"
         className="w-full"
         data-testid={name === 'ticket' ? 'send-order' : `send-${name}`}
-        disabled={isSending}
-        aria-disabled={block !== null}
+        // Never `disabled`: that would take the focus from the button that was pressed.
+        aria-disabled={isSending || block !== null}
         aria-describedby={reason}
         onClick={onPress}
       >

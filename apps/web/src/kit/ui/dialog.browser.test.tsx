@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
+import { showSpoken } from '../../ui-state/testing/show-spoken.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -95,6 +96,38 @@ describe('a dialog closes', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
     await expect.element(panel.getByRole('dialog', { name: 'Stays' })).toBeVisible();
+  });
+});
+
+describe('for a screen reader', () => {
+  test('what happens meanwhile is announced, in a dialog inside of the dialog as well', async () => {
+    const { client, expectAnnounced } = await showSpoken(
+      <Dialog title="Order" kind="drawer" onClose={() => undefined}>
+        <Dialog title="Cancel?" onClose={() => undefined}>
+          text
+        </Dialog>
+      </Dialog>,
+    );
+    client.announcer.announce('FILLED BUY 100 AAPL', 'polite');
+    client.announcer.announce('KILL SWITCH ACTIVATED', 'assertive');
+    await expectAnnounced('polite: FILLED BUY 100 AAPL', 'assertive: KILL SWITCH ACTIVATED');
+  });
+
+  test.each([
+    ['a question is read with its dialog', true, 'Order, dialog, 100 unfilled.; Yes, button'],
+    ['a form is not', false, 'Order, dialog; Yes, button'],
+  ])('%s', async (_, isQuestion, line) => {
+    const { expectFocus } = await showSpoken(
+      <Dialog
+        title="Order"
+        isQuestion={isQuestion}
+        onClose={() => undefined}
+        footer={<Button data-first-focus>Yes</Button>}
+      >
+        100 unfilled.
+      </Dialog>,
+    );
+    await expectFocus(line);
   });
 });
 

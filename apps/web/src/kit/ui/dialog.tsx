@@ -5,6 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { LiveRegions } from './live-regions.tsx';
 
 type DialogProps = {
   readonly title: string;
@@ -14,6 +15,8 @@ type DialogProps = {
   /** `drawer` stands at the right edge over the full height. */
   readonly kind?: 'dialog' | 'drawer';
   readonly tone?: 'plain' | 'danger';
+  /** A question: screen readers read what is in it when it opens. A form is read field by field. */
+  readonly isQuestion?: boolean;
   readonly className?: string;
 };
 
@@ -27,6 +30,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, kind = 'dialog', tone = 'plain', className } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const bodyId = useId();
 
   // Before the paint, and undone before the element leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
@@ -42,6 +46,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={element}
       aria-labelledby={titleId}
+      aria-describedby={props.isQuestion === true ? bodyId : undefined}
       onCancel={(event) => {
         // React passes it on from a dialog that was opened inside of this one.
         if (event.target !== event.currentTarget) return;
@@ -65,10 +70,13 @@ export function Dialog(props: DialogProps) {
           </h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
-        <div className="min-h-0 flex-1 overflow-auto p-3">{children}</div>
+        <div id={bodyId} className="min-h-0 flex-1 overflow-auto p-3">
+          {children}
+        </div>
         {footer === undefined ? null : (
           <div className="flex justify-end gap-2 border-line border-t bg-s2 p-2">{footer}</div>
         )}
+        <LiveRegions />
       </div>
     </dialog>
   );

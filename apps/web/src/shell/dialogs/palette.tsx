@@ -4,6 +4,7 @@ import { describeTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/pr
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useCan, useClient } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
+import { LiveRegions } from '../../kit/ui/live-regions.tsx';
 import { formatPx, formatQty, formatSignedPct } from '../../lib/format/numbers.ts';
 import { phrase } from '../../lib/text/phrase.ts';
 import { requestTicket, showSymbol, type TicketRequest } from '../../ui-state/ui-state.ts';
@@ -82,6 +83,7 @@ export function Palette({ commands, first = '', onClose }: PaletteProps) {
         className="h-11 w-full border-line border-b bg-transparent px-4 text-15 placeholder:text-t3"
       />
       <EntryList id={listId} entries={entries} chosen={chosen} onPick={run} />
+      <LiveRegions />
     </dialog>
   );
 }

@@ -73,7 +73,7 @@ export function LinkedLayout({ layoutId, screen, onClose }: LinkedLayoutProps) {
           {data.isOwn ? 'Your own' : phrase`By ${data.owner}`}: {panels.join(', ')}.
         </p>
         <p>It replaces the panels of this workspace.</p>
-        {isSaved ? <p role="status">It is among your layouts.</p> : null}
+        <p role="status">{isSaved ? 'It is among your layouts.' : null}</p>
         <p role="alert" className="text-critical empty:hidden">
           <Refused problem={problem} />
         </p>

@@ -5,7 +5,7 @@
 'use client';
 
 import '../../kit/ui/pages.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
@@ -16,6 +16,8 @@ import { findLists } from '../../features/rfq/lists/open-lists.ts';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
 import { useIdentity, usePrefs } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
+import { LiveRegions } from '../../kit/ui/live-regions.tsx';
+import { useFocusHome } from '../../kit/ui/use-focus-home.ts';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -25,7 +27,7 @@ import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
 import { ClientAccount } from './client-account.tsx';
-import { LiveRegions, PageContext } from './page-context.tsx';
+import { PageContext } from './page-context.tsx';
 
 /** Fetched with the first offer, and when a task is running. */
 const GuideStrip = lazy(() =>
@@ -55,6 +57,9 @@ export function ClientScreen() {
   const rfqs = useRfqs((book) => book.list());
   const live = rfqs.filter((rfq) => isLiveRfq(rfq) && rfq.list == null);
   const lists = findLists(rfqs);
+  const requests = useRef<HTMLElement>(null);
+  // The card of a request goes when it is over, with the button that was pressed.
+  useFocusHome(requests);
   return (
     <div className="flex h-screen flex-col overflow-auto bg-bg text-t1">
       <header className="flex shrink-0 items-center gap-3 border-line border-b bg-s2 px-4 py-2">
@@ -84,7 +89,13 @@ export function ClientScreen() {
             live.length > 0 && 'order-first md:order-none',
           )}
         >
-          <section aria-label="Your requests" data-part="requests" className="flex flex-col gap-3">
+          <section
+            ref={requests}
+            tabIndex={-1}
+            aria-label="Your requests"
+            data-part="requests"
+            className="flex flex-col gap-3"
+          >
             <h2 className="font-semibold text-15">Your requests</h2>
             {live.length === 0 ? (
               <p className="border border-line border-dashed p-4 text-13 text-t2">

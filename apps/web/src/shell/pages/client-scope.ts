@@ -8,7 +8,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { viewOfText, withView } from '../../kit/grid/model/views.ts';
 import { type ClientScope, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
-import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { publishAnnouncement } from '../../kit/ui/live-regions.tsx';
 import { phrase } from '../../lib/text/phrase.ts';
 import { openConnection } from '../../platform/client/open-connection.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -16,12 +16,6 @@ import type { ClientBrowser } from '../../platform/trading/client-deps.ts';
 import { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { UiState } from '../../ui-state/ui-state.ts';
 import { openUi } from './open-ui.ts';
-
-/** Ids of the page's two live regions. */
-export const LIVE_REGIONS: Readonly<Record<Urgency, string>> = {
-  polite: 'announce-polite',
-  assertive: 'announce-assertive',
-};
 
 /** What one page gives its components: the trading client, and what is open on the screen. */
 export type PageScope = { readonly live: ClientScope; readonly ui: StoreApi<UiState> };
@@ -62,10 +56,7 @@ export function getClientScope(identity: Identity): PageScope {
     },
     isHidden: () => document.hidden,
     wantsFlashes: () => prefs.getState().flashes && !reducedMotion.matches,
-    publish: (text, urgency) => {
-      const region = document.getElementById(LIVE_REGIONS[urgency]);
-      if (region !== null) region.textContent = phrase(text);
-    },
+    publish: publishAnnouncement,
   };
   const world = { connection: openConnection(identity.userId), cache: openCache() };
   const client = withQueries(new TradingClient(world, identity, browser));
@@ -73,6 +64,8 @@ export function getClientScope(identity: Identity): PageScope {
   const scope: PageScope = { live, ui: openUi(client.account, prefs, takeSymbolOfLink()) };
   open = { userId: identity.userId, scope };
   client.start();
+  // The page is another one without having been loaded.
+  client.announcer.announce(phrase`Logged in as ${identity.displayName}`, 'polite');
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) client.painter.repaint();
   });

@@ -6,7 +6,7 @@ import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { UiContext } from '../../ui-state/use-ui.ts';
 import { TradingSkeleton } from '../start/trading-skeleton.tsx';
-import { getClientScope, LIVE_REGIONS } from './client-scope.ts';
+import { getClientScope } from './client-scope.ts';
 
 /** The first prices and candles come before it: the page shows this browser's preferences from the start. */
 const PREFERENCES_AFTER_MS = 2_000;
@@ -54,19 +54,4 @@ function useFirstTask(): boolean {
     return () => window.clearTimeout(timer);
   }, []);
   return isFirst;
-}
-
-/** The live regions for screen readers. */
-export function LiveRegions() {
-  return (
-    <>
-      <div id={LIVE_REGIONS.polite} role="status" aria-live="polite" className="visually-hidden" />
-      <div
-        id={LIVE_REGIONS.assertive}
-        role="alert"
-        aria-live="assertive"
-        className="visually-hidden"
-      />
-    </>
-  );
 }

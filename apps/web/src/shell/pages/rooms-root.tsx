@@ -10,12 +10,13 @@ import { useRoomPlace } from '../../features/rooms/use-room-place.ts';
 import { useIdentity } from '../../kit/live/use-client.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { LiveRegions } from '../../kit/ui/live-regions.tsx';
 import { Mark } from '../../kit/ui/wordmark.tsx';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
-import { LiveRegions, PageContext } from './page-context.tsx';
+import { PageContext } from './page-context.tsx';
 
 export function RoomsRoot({ identity }: { readonly identity: Identity }) {
   return (

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import { focusIn, focusPanel, type Handlers, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
+import { LiveRegions } from '../../kit/ui/live-regions.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { isPhoneNow, onPhone } from '../../lib/phone.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
@@ -21,7 +22,7 @@ import { Dock, type DockHandle } from '../dock/dock.tsx';
 import type { DockOut } from '../dock/dock-place.ts';
 import { PRESETS } from '../dock/presets.ts';
 import { useLayout } from '../dock/use-layout.ts';
-import { LiveRegions, PageContext } from './page-context.tsx';
+import { PageContext } from './page-context.tsx';
 
 const AlertNotices = lazy(() =>
   untilLoaded(async () => ({

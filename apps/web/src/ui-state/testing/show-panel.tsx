@@ -13,7 +13,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ClientContext, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
-import type { Connection } from '../../platform/client/connection.ts';
+import type { ClientEvent, Connection, StreamListener } from '../../platform/client/connection.ts';
 import { PUSHES, type PushName } from '../../platform/client/pushes.ts';
 import type { Role } from '../../platform/client/shapes.ts';
 import { fakeCalls, type Responses, type Streams } from '../../platform/testing/fake-calls.ts';
@@ -47,6 +47,8 @@ type Shown = {
   readonly refetch: () => Promise<void>;
   /** Something of this topic was pushed; with {@link PASSING_TIME}, for a push is followed up by the clock. */
   readonly push: (name: PushName) => void;
+  /** The event reaches the client by its connection, as one of the platform does. */
+  readonly receive: (event: ClientEvent) => void;
   /** The connection was lost, with what was pushed meanwhile, and begins again with a snapshot. */
   readonly reconnect: () => void;
 };
@@ -66,7 +68,8 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
-  const parts = { connection: toConnection(answers, streams), cache: queries };
+  const { connection, receive } = toConnection(answers, streams);
+  const parts = { connection, cache: queries };
   const client = withQueries(
     new TradingClient(parts, toIdentity(role), { ...BROWSER, ...browser }),
   );
@@ -99,6 +102,7 @@ export function showPanel(panel: ReactElement, world: World = {}): Shown {
     prefs,
     refetch: () => queries.refetchQueries(),
     push: (name) => client.stale.mark(PUSHES[name]),
+    receive: (event) => receive(client, event),
     reconnect: () => client.stale.markAll(),
   };
 }
@@ -114,11 +118,22 @@ const BROWSER: ClientBrowser = {
   publish: () => undefined,
 };
 
-/** A connection on which nothing happens by itself. */
-const toConnection = (responses: Responses, streams: Streams): Connection => ({
-  calls: fakeCalls(responses, streams),
-  open: () => ({ reconnect: () => undefined, close: () => undefined }),
-  ping: async () => null,
-  isSessionAlive: async () => true,
-  logOut: async () => undefined,
-});
+/** A connection on which nothing happens by itself: it is opened with the first event that the test has come by it. */
+function toConnection(responses: Responses, streams: Streams) {
+  let listener: StreamListener | null = null;
+  const connection: Connection = {
+    calls: fakeCalls(responses, streams),
+    open: (opened) => {
+      listener = opened;
+      return { reconnect: () => undefined, close: () => undefined };
+    },
+    ping: async () => null,
+    isSessionAlive: async () => true,
+    logOut: async () => undefined,
+  };
+  const receive = (client: TradingClient, event: ClientEvent): void => {
+    if (listener === null) onTestFinished(client.start());
+    listener?.onEvent(event);
+  };
+  return { connection, receive };
+}

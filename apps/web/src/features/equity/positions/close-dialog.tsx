@@ -40,6 +40,7 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
     <Dialog
       title={`${verb} ${held}?`}
       tone="danger"
+      isQuestion
       onClose={onClose}
       footer={
         <>

@@ -97,7 +97,7 @@ async function show({ positions = [long, short], orders = [], maxOrderQty }: Giv
 describe('a position', () => {
   test('is closed at market after a confirmation', async () => {
     const { select, button, dialog, sent, outcome } = await show();
-    await expect.element(button('Close')).toBeDisabled();
+    await expect.element(button('Close')).toHaveAttribute('aria-disabled', 'true');
     await select();
     await button('Close').click();
     await expect.element(dialog).toHaveTextContent(/Close AAPL\?.*SELL 300 AAPL at market, about/);
@@ -193,7 +193,7 @@ describe('all positions', () => {
     const resting = toOrder(1, { symbol: 'AAPL', status: 'NEW' });
     const flat = toPosition({ netQty: 0 });
     const { button, arm, sent } = await show({ positions: [flat], orders: [resting] });
-    await expect.element(button('Flatten all')).toBeDisabled();
+    await expect.element(button('Flatten all')).toHaveAttribute('aria-disabled', 'true');
     await arm();
     await button('Cancel all').click();
     await expect.poll(() => sent).toEqual([`cancel ${resting.orderId}`]);

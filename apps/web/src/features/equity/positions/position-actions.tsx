@@ -25,16 +25,22 @@ export function PositionActions({ selected, all }: PositionActionsProps) {
   const block = useTimed(sendBlockNow);
   const press = (closing: Pressed['closing']): void =>
     setPressed((before) => ({ no: (before?.no ?? 0) + 1, closing, isArmed }));
-  const closes = (name: string, symbols: readonly string[], times: Times) => (
-    <Button
-      size="sm"
-      disabled={isBusy || symbols.length === 0 || block !== null}
-      title={block ?? undefined}
-      onClick={() => press({ symbols: new Set(symbols), times })}
-    >
-      {name}
-    </Button>
-  );
+  const closes = (name: string, symbols: readonly string[], times: Times) => {
+    const isOff = isBusy || symbols.length === 0 || block !== null;
+    return (
+      <Button
+        size="sm"
+        // Not `disabled`: what is closed is no longer selected, and the focus would be lost with the button.
+        aria-disabled={isOff}
+        title={block ?? undefined}
+        onClick={() => {
+          if (!isOff) press({ symbols: new Set(symbols), times });
+        }}
+      >
+        {name}
+      </Button>
+    );
+  };
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-1 border-line border-b px-2 py-1">
       {closes('Close', selected, 1)}

@@ -27,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       title="Confirm order"
+      isQuestion
       onClose={onClose}
       footer={
         <>

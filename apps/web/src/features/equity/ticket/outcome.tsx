@@ -100,12 +100,15 @@ function OrderNow({ first, tookMs }: OrderNowProps) {
   return (
     <span>
       {accepted}
-      {now}
-      {why === null ? null : (
-        <span className="text-t2">
-          . <Refused problem={why} />
-        </span>
-      )}
+      {/* Fills and ends are announced by themselves. */}
+      <span aria-live="off">
+        {now}
+        {why === null ? null : (
+          <span className="text-t2">
+            . <Refused problem={why} />
+          </span>
+        )}
+      </span>
     </span>
   );
 }

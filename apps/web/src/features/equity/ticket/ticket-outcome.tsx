@@ -17,8 +17,18 @@ export function TicketOutcome({ ticket }: { readonly ticket: TicketState }) {
   useEffect(() => {
     if (response !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [response]);
+  // The event of an order that was refused is announced by itself.
+  const isEvent = response?.kind === 'refused' && response.refusal.orderId !== null;
   return (
-    <div ref={box} role="status" data-testid="ticket-answer" className="min-h-9 text-12">
+    // What is added is announced, not all of it again.
+    <div
+      ref={box}
+      role="status"
+      aria-live={isEvent ? 'off' : undefined}
+      aria-atomic="false"
+      data-testid="ticket-answer"
+      className="min-h-9 text-12"
+    >
       {response === null && !isSending ? null : <OutcomeOnDemand ticket={ticket} />}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../../kit/keys/commands.ts';
+import { useClient } from '../../../kit/live/use-client.ts';
 import { findRefusedPart } from '../../../kit/order/bracket-draft.ts';
 import { CheckList } from '../../../kit/order/check-list.tsx';
 import { SendButton } from '../../../kit/order/send-button.tsx';
@@ -24,8 +25,8 @@ import { type TicketState, useTicket } from './use-ticket.ts';
 const ConfirmDialog = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog })),
 );
-const TicketOnChart = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./ticket-on-chart.tsx')).TicketOnChart })),
+const WholeOrder = lazy(() =>
+  untilLoaded(async () => ({ default: (await import('./whole-order.tsx')).WholeOrder })),
 );
 const PartCheckList = lazy(() =>
   untilLoaded(async () => ({ default: (await import('./part-check-list.tsx')).PartCheckList })),
@@ -34,11 +35,14 @@ const PartCheckList = lazy(() =>
 export function Ticket({ channel }: PanelProps) {
   const { symbol, setSymbol } = usePanelSymbol(channel);
   const ticket = useTicket(symbol, setSymbol);
+  const { announcer } = useClient();
   const root = useRef<HTMLDivElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   useTicketFocus(root, ticket);
 
   const press = (): void => {
+    // Why nothing is sent stands below the button, which the focus need not be on.
+    if (ticket.block !== null) announcer.announce(ticket.block, 'assertive');
     if (ticket.intent === null || ticket.block !== null || ticket.isSending) return;
     const isHopeless = listRefusals(ticket).length > 0;
     // What the platform will refuse anyway needs no question.
@@ -84,7 +88,7 @@ export function Ticket({ channel }: PanelProps) {
           <Checks ticket={ticket} />
           <Suspense fallback={null}>
             {ticket.intent === null ? null : (
-              <TicketOnChart ticket={ticket} instrument={ticket.instrument} />
+              <WholeOrder ticket={ticket} instrument={ticket.instrument} />
             )}
           </Suspense>
         </>

@@ -179,6 +179,7 @@ function ConfirmKill({ wanted, onClose, onDone }: ConfirmKillProps) {
     <Dialog
       title="Activate the kill switch?"
       tone="danger"
+      isQuestion
       onClose={onClose}
       footer={
         <>

@@ -1,13 +1,14 @@
 /** The kill switches: which are active, how to activate one in two steps, and everything that was ever done. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Awaited } from '../../../kit/facts/facts.tsx';
 import { useAccount, useClient } from '../../../kit/live/use-client.ts';
 import { useWatched } from '../../../kit/query/stale-data.tsx';
 import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Icon } from '../../../kit/ui/icon.tsx';
+import { useFocusHome } from '../../../kit/ui/use-focus-home.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
 import type { KillSwitch, KillSwitchAction } from '../../../platform/client/shapes.ts';
@@ -18,9 +19,12 @@ export function KillPanel() {
   const active = useAccount((account) => account.killSwitches());
   const { data, error, refetch } = useKillLists();
   const [releasing, setReleasing] = useState<KillSwitch | null>(null);
+  const list = useRef<HTMLElement>(null);
+  // A switch that is released leaves the list, with the button that was pressed.
+  useFocusHome(list);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-2">
-      <section aria-labelledby="kill-active">
+      <section ref={list} tabIndex={-1} aria-labelledby="kill-active">
         <h2 id="kill-active" className="mb-1 font-medium text-11 text-t3">
           Active
         </h2>

@@ -6,6 +6,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { InputField } from '../../../kit/ui/field.tsx';
+import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
@@ -41,9 +42,11 @@ export function ReleaseDialog({ kill, onClose }: ReleaseDialogProps) {
           value={reason}
           maxLength={REASON_LENGTH.max}
           onChange={(event) => setReason(event.target.value)}
-          problem={problem}
           data-first-focus
         />
+        <p role="alert" className="text-12 text-critical empty:hidden">
+          <Refused problem={problem} />
+        </p>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Keep it active</Button>
           <Button type="submit" look="primary" aria-disabled={!isWhole}>

@@ -7,6 +7,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { useFocusAgain } from '../../../kit/ui/use-focus-home.ts';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatLeft } from '../../../lib/format/time.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
@@ -31,6 +32,7 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
   const client = useClient();
   const bond = useBonds((book) => book.bond(rfq.isin));
   const { problem, isBusy, run } = useRfqAction();
+  useFocusAgain(isBusy);
   const { rfqId, side, qty } = rfq;
   const leave = () => void run(() => client.calls.rfq.decline.mutate({ rfqId }));
   const title = `${sideWords(rfq)} ${formatQty(qty)} ${bond?.name ?? rfq.isin}`;
@@ -78,16 +80,9 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
           </Button>
         </div>
       )}
-      {problem !== null || rfq.refusal == null ? null : (
-        <p className="text-12 text-critical">
-          <Refused problem={rfq.refusal} />
-        </p>
-      )}
-      {problem === null ? null : (
-        <p role="alert" className="text-12 text-critical">
-          <Refused problem={problem} />
-        </p>
-      )}
+      <p role="alert" className="text-12 text-critical empty:hidden">
+        <Refused problem={problem ?? rfq.refusal} />
+      </p>
     </article>
   );
 }

@@ -2,6 +2,7 @@
 import { useClient } from '../../../kit/live/use-client.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
+import { findRfqNews, toRfqReader } from '../../../platform/feed/rfq-news.ts';
 import { useOneAct } from './use-one-act.ts';
 
 export type RfqAction = {
@@ -12,14 +13,17 @@ export type RfqAction = {
 };
 
 export function useRfqAction(): RfqAction {
-  const { rfqs } = useClient();
+  const client = useClient();
   const { problem, isBusy, run } = useOneAct();
   return {
     problem,
     isBusy,
     run: (act) =>
       run(async () => {
-        rfqs.take(await act());
+        const rfq = await act();
+        // The event of what one did may come later, and is then no news.
+        const news = client.rfqs.take(rfq) ? findRfqNews(rfq, toRfqReader(client)) : null;
+        if (news !== null) client.notify(news);
         return null;
       }),
   };

@@ -1,5 +1,6 @@
 /** One request of a client: what is known of it and of the client, and the one thing to be done next. */
 
+import { useRef } from 'react';
 import { type Fact, FactTiles } from '../../../kit/facts/fact-lists.tsx';
 import { WindowLeft } from '../../../kit/facts/window-left.tsx';
 import { useBonds } from '../../../kit/live/use-bonds.ts';
@@ -8,6 +9,7 @@ import { richPhrase } from '../../../kit/text/rich-phrase.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { useFocusHome } from '../../../kit/ui/use-focus-home.ts';
 import { formatBondPrice, formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq, SalesPeople } from '../../../platform/client/shapes.ts';
@@ -41,8 +43,14 @@ export function RequestView(props: RequestViewProps) {
   const { rfq, clientName, traders, onTouch, onShowList } = props;
   const { userId } = useIdentity();
   const mayAct = isMine(rfq, userId) && isLiveRfq(rfq);
+  const root = useRef<HTMLElement>(null);
+  // Each step has controls of its own; those of the last one go.
+  useFocusHome(root);
   return (
-    <div
+    <section
+      ref={root}
+      tabIndex={-1}
+      aria-label="Request"
       onPointerDownCapture={onTouch}
       onKeyDownCapture={onTouch}
       className="flex min-h-0 min-w-0 flex-col overflow-auto"
@@ -61,7 +69,7 @@ export function RequestView(props: RequestViewProps) {
           <ChatPanel rfq={rfq} traders={traders} mayWrite={mayAct && rfq.salesUserId !== null} />
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

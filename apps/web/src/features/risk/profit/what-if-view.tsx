@@ -45,7 +45,7 @@ export function WhatIfView({ userId }: { readonly userId: string }) {
           )}`}</span>
         )}
       </HedgeField>
-      <p role="status" className="text-critical empty:hidden">
+      <p role="status" className="text-critical">
         <Refused problem={error === null ? null : toProblem(error)} />
       </p>
       {result === null ? null : <RiskTable result={result} />}

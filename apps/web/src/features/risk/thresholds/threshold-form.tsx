@@ -117,7 +117,7 @@ export function ThresholdForm(props: ThresholdFormProps) {
       <p role="alert" className="text-12 text-critical empty:hidden">
         <Refused problem={failure} />
       </p>
-      <p role="status" className="text-12 text-up empty:hidden">
+      <p role="status" className="text-12 text-up">
         {isProposed ? 'Proposed. It applies once another person approves it.' : null}
       </p>
       <div className="flex justify-end gap-2">

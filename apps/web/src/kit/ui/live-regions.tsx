@@ -1,0 +1,22 @@
+/** The regions by which a screen reader announces what happens elsewhere than at its focus. */
+import type { Urgency } from '../../lib/a11y/announcer.ts';
+import { phrase } from '../../lib/text/phrase.ts';
+
+/** One of each urgency, on the page and in each dialog: what is behind a modal dialog is inert, and so announces nothing. */
+export const LiveRegions = () =>
+  (['polite', 'assertive'] as const).map((urgency) => (
+    <div
+      key={urgency}
+      aria-live={urgency}
+      aria-atomic="true"
+      data-announces={urgency}
+      className="visually-hidden"
+    />
+  ));
+
+/** Announces a text in the topmost dialog that is open, else on the page. */
+export function publishAnnouncement(text: string, urgency: Urgency): void {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const region = top.querySelector(`[data-announces="${urgency}"]`);
+  if (region !== null) region.textContent = phrase(text);
+}
