@@ -384,7 +384,10 @@ export const RoomBoard = z.strictObject({
 });
 export type RoomBoard = z.infer<typeof RoomBoard>;
 
-/** The frozen results of a heat. `digest` is SHA-256 of the canonical JSON of everything else here. */
+/**
+ * The frozen results of a heat, and when it ended. `digest` is SHA-256 of the canonical JSON of everything else here but
+ * `endedAt`: the same seed and log have the same results whenever they are played.
+ */
 export const HeatResults = z.strictObject({
   roomId: RoomId,
   heatId: HeatId,
@@ -399,8 +402,13 @@ export const HeatResults = z.strictObject({
   /** Of a heat that followed a case, whose score is the score of each standing. */
   case: CaseResults.optional(),
   digest: Digest,
+  endedAt: AtWire,
 });
 export type HeatResults = z.infer<typeof HeatResults>;
+
+/** What is frozen of them, with the digest of it. */
+export const FrozenResults = HeatResults.omit({ endedAt: true });
+export type FrozenResults = z.infer<typeof FrozenResults>;
 
 /** One line of the standing over all heats. */
 export const OverallStanding = z.strictObject({
@@ -417,7 +425,10 @@ export const OverallStanding = z.strictObject({
 });
 export type OverallStanding = z.infer<typeof OverallStanding>;
 
-/** The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here. */
+/**
+ * The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here but
+ * `endedAt`.
+ */
 export const RoomOverall = z.strictObject({
   roomId: RoomId,
   name: z.string(),
@@ -428,8 +439,14 @@ export const RoomOverall = z.strictObject({
   /** By rank; the disqualified last. */
   standings: z.array(OverallStanding),
   digest: Digest,
+  /** When the last of its heats ended. */
+  endedAt: AtWire,
 });
 export type RoomOverall = z.infer<typeof RoomOverall>;
+
+/** What has the digest of it. */
+export const SealedOverall = RoomOverall.omit({ endedAt: true });
+export type SealedOverall = z.infer<typeof SealedOverall>;
 
 /** A seat's heat from its log, for a player that shows it at any speed. */
 export const SeatReplay = z.strictObject({

@@ -2199,7 +2199,7 @@ class Heat(TypedDict):
     "Of its frozen results; null before its end."
 
 class HeatResults(TypedDict):
-    "The frozen results of a heat. `digest` is SHA-256 of the canonical JSON of everything else here."
+    "The frozen results of a heat, and when it ended. `digest` is SHA-256 of the canonical JSON of everything else here but `endedAt`: the same seed and log have the same results whenever they are played."
     roomId: RoomId
     heatId: HeatId
     name: str
@@ -2213,6 +2213,7 @@ class HeatResults(TypedDict):
     case: NotRequired[CaseResults]
     "Of a heat that followed a case, whose score is the score of each standing."
     digest: str
+    endedAt: AtWire
 
 class HeatResultsCsvAnswer(TypedDict):
     fileName: str
@@ -4326,7 +4327,7 @@ class RoomOrder(TypedDict):
     "0 while it is only in the log."
 
 class RoomOverall(TypedDict):
-    "The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here."
+    "The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here but `endedAt`."
     roomId: RoomId
     name: str
     heats: list[RoomOverallHeatsItem]
@@ -4336,6 +4337,8 @@ class RoomOverall(TypedDict):
     standings: list[OverallStanding]
     "By rank; the disqualified last."
     digest: str
+    endedAt: AtWire
+    "When the last of its heats ended."
 
 class RoomOverallCsvAnswer(TypedDict):
     fileName: str

@@ -2754,7 +2754,7 @@ export type Heat = {
 /** The room's id and the number of the heat, from 1. */
 export type HeatId = string;
 
-/** The frozen results of a heat. `digest` is SHA-256 of the canonical JSON of everything else here. */
+/** The frozen results of a heat, and when it ended. `digest` is SHA-256 of the canonical JSON of everything else here but `endedAt`: the same seed and log have the same results whenever they are played. */
 export type HeatResults = {
   readonly roomId: RoomId;
   readonly heatId: HeatId;
@@ -2769,6 +2769,7 @@ export type HeatResults = {
   /** Of a heat that followed a case, whose score is the score of each standing. */
   readonly case?: CaseResults | undefined;
   readonly digest: string;
+  readonly endedAt: AtWire;
 };
 
 export type HeatResultsCsvAnswer = {
@@ -5836,7 +5837,7 @@ export type RoomOrder = {
   readonly version: number;
 };
 
-/** The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here. */
+/** The standing over the heats that have ended. `digest` is SHA-256 of the canonical JSON of everything else here but `endedAt`. */
 export type RoomOverall = {
   readonly roomId: RoomId;
   readonly name: string;
@@ -5850,6 +5851,8 @@ export type RoomOverall = {
   /** By rank; the disqualified last. */
   readonly standings: readonly OverallStanding[];
   readonly digest: string;
+  /** When the last of its heats ended. */
+  readonly endedAt: AtWire;
 };
 
 export type RoomOverallCsvAnswer = {

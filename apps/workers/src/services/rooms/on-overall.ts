@@ -38,20 +38,22 @@ function overallOfRoom(book: RoomBook, room: RoomRow): Result<RoomOverall, Refus
   const { roomId, terms } = room;
   const ended = book
     .heatsOfRoom(room)
-    .flatMap(({ no, results }) => (results === null ? [] : [{ no, results }]));
-  if (ended.length === 0) return err(conflict('no heat has ended'));
+    .flatMap(({ no, results, endedAt }) =>
+      results === null || endedAt === null ? [] : [{ no, results, endedAt }],
+    );
+  const last = ended.at(-1);
+  if (last === undefined) return err(conflict('no heat has ended'));
   const seats = book.seatsOfRoom(room);
   const rule = terms.overall ?? OVERALL_DEFAULT;
   const { ties } = terms.scoring;
   const heats = ended.map(({ results }) => results.standings);
-  return ok(
-    sealOverall({
-      roomId,
-      name: terms.name,
-      heats: ended.map(({ no, results }) => ({ no, digest: results.digest })),
-      rule,
-      ties,
-      standings: toOverall({ heats, seats }, rule, ties),
-    }),
-  );
+  const sealed = sealOverall({
+    roomId,
+    name: terms.name,
+    heats: ended.map(({ no, results }) => ({ no, digest: results.digest })),
+    rule,
+    ties,
+    standings: toOverall({ heats, seats }, rule, ties),
+  });
+  return ok({ ...sealed, endedAt: last.endedAt });
 }

@@ -3,7 +3,7 @@
  * meanwhile: a request has the instant that the clock showed, so that it is never of the past. The clock is kept in the commit
  * of the step that it shows. A market that is gone, by a crash of its thread or of the process, is built again from the log.
  */
-import type { HeatResults } from '@tradefloor/contracts/room';
+import type { FrozenResults } from '@tradefloor/contracts/room';
 import type { HeatStep } from '@tradefloor/core/competition/rooms/heat';
 import { freezeResults } from '@tradefloor/core/competition/rooms/results';
 import { toStandings } from '@tradefloor/core/competition/rooms/standings';
@@ -188,7 +188,7 @@ async function finish(ctx: RoomCtx, heatId: string, live: LiveHeat): Promise<rea
   if (heat === undefined || room === undefined) return [];
   const next = stepped(room, 'HEAT_ENDED', ctx.laterMs());
   if (!next.ok) return [];
-  const results: HeatResults = freezeResults({
+  const results: FrozenResults = freezeResults({
     roomId: room.roomId,
     heatId,
     name: room.terms.name,

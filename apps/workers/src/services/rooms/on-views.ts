@@ -6,7 +6,7 @@ import type {
   roomBoard,
   roomState,
 } from '@tradefloor/contracts/calls/rooms';
-import type { HeatResults } from '@tradefloor/contracts/room';
+import type { FrozenResults } from '@tradefloor/contracts/room';
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { SeatView } from '@tradefloor/core/competition/rooms/heat';
 import { toResultsCsv } from '@tradefloor/core/competition/rooms/results';
@@ -40,7 +40,8 @@ const FILLS_SHOWN = 500;
 export type Ended = {
   readonly room: RoomRow;
   readonly heat: HeatRow;
-  readonly results: HeatResults;
+  readonly results: FrozenResults;
+  readonly endedAt: number;
 };
 
 /** A heat that has ended, of a room that the caller is in. */
@@ -52,10 +53,10 @@ export function endedHeat(
   if (heat === undefined) return err(notFound('heat'));
   const joined = joinedRoom(ctx, heat.roomId);
   if (!joined.ok) return err(notFound('heat'));
-  const { results } = heat;
-  return results === null
+  const { results, endedAt } = heat;
+  return results === null || endedAt === null
     ? err(conflict('the heat has not ended'))
-    : ok({ ...joined.value, heat, results });
+    : ok({ ...joined.value, heat, results, endedAt });
 }
 
 export function onResults(
@@ -64,9 +65,9 @@ export function onResults(
 ): RoomResponse<CallOutput<typeof heatResults>> {
   const ended = endedHeat(ctx, heatId);
   if (!ended.ok) return ended.error;
-  const { room, seat, results } = ended.value;
+  const { room, seat, results, endedAt } = ended.value;
   const mayKnow = seat === null || isDisclosed(room.state, room.terms.isSeedHidden);
-  return respond(mayKnow ? results : { ...results, seed: null });
+  return respond({ ...results, ...(mayKnow ? {} : { seed: null }), endedAt });
 }
 
 export function onResultsCsv(

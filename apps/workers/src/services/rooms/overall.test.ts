@@ -1,12 +1,15 @@
 /** The standing over the heats of a room: made of frozen results, for members, and handed out by the instructor. */
 import {
+  announce,
   disqualifySeat,
   endHeat,
+  getRoom,
   heatResults,
   roomOverall,
   roomOverallCsv,
   startHeat,
 } from '@tradefloor/contracts/calls/rooms';
+import { freezeResults } from '@tradefloor/core/competition/rooms/results';
 import { expect, it } from 'vitest';
 import {
   ADA,
@@ -60,6 +63,43 @@ it(
     expect(text.split('\r\n')[1]).toBe(`1,Bob,PERSON,Gold,3,2,1,,${both.digest}`);
     expect(await fixture.refusal(roomOverallCsv, { roomId }, BOB)).toBe('NOT_FOUND');
     expect(await fixture.refusal(roomOverall, { roomId }, EVE)).toBe('NOT_FOUND');
+  },
+  HEAT_MS,
+);
+
+it(
+  'dates each heat by its own end, and the standing by the end of its last heat, whatever came later',
+  async () => {
+    const fixture = openRooms();
+    const { roomId } = await givenRoom(fixture);
+    const end = async (no: number) => {
+      await fixture.request(startHeat, { roomId }, TEACHER);
+      await fixture.pace(`${roomId}-H${no}`, 0);
+      await fixture.request(endHeat, { roomId }, TEACHER);
+      await fixture.pace(`${roomId}-H${no}`);
+      return (await fixture.request(getRoom, { roomId }, TEACHER)).heat?.endedAt ?? null;
+    };
+    const first = await end(1);
+    await fixture.pace(`${roomId}-H1`, HEAT_MS);
+    await fixture.request(announce, { roomId, text: 'the second one begins' }, TEACHER);
+    const after = await fixture.request(roomOverall, { roomId }, ADA);
+    expect(after.endedAt).toBe(first);
+    const second = await end(2);
+    expect(Number(second)).toBeGreaterThan(Number(first));
+    await fixture.pace(`${roomId}-H2`, HEAT_MS);
+    await fixture.request(announce, { roomId, text: 'thank you all' }, TEACHER);
+    const room = await fixture.request(getRoom, { roomId }, TEACHER);
+    expect(room.updatedAt).toBeGreaterThan(Number(second));
+    const [older, newer] = await Promise.all(
+      [1, 2].map((no) => fixture.request(heatResults, { heatId: `${roomId}-H${no}` }, ADA)),
+    );
+    expect([older?.endedAt, newer?.endedAt]).toEqual([first, second]);
+    const overall = await fixture.request(roomOverall, { roomId }, ADA);
+    expect(overall.endedAt).toBe(second);
+    // The same seed and log have the same digest at any time: a date is no part of it.
+    const results = await fixture.request(heatResults, { heatId: `${roomId}-H2` }, TEACHER);
+    const { endedAt: _, digest, ...rest } = results;
+    expect(freezeResults(rest).digest).toBe(digest);
   },
   HEAT_MS,
 );

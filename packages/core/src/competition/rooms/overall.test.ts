@@ -1,7 +1,7 @@
 /** The standing over heats by its stated rule, recomputed here by other means. */
 import { createHash } from 'node:crypto';
 import { money } from '@tradefloor/contracts/money';
-import { RoomOverall, type RoomStanding } from '@tradefloor/contracts/room';
+import { type RoomStanding, SealedOverall } from '@tradefloor/contracts/room';
 import { OVERALL_MEASURES, OVERALL_TOTALS } from '@tradefloor/contracts/vocabulary/rooms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -169,7 +169,7 @@ describe('what is handed out for all heats', () => {
 
   it('has a digest of everything else, the digests of the heats among it', () => {
     const sealed = sealOverall({ ...content, heats: [...content.heats] });
-    const { digest, ...rest } = RoomOverall.encode(sealed);
+    const { digest, ...rest } = SealedOverall.encode(sealed);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     const other = sealOverall({ ...content, heats: content.heats.slice(0, 1) });
     expect(other.digest).not.toBe(digest);

@@ -1,5 +1,5 @@
 /** The standing over the heats of a room: what a place in a heat counts, how heats are added up, and how ties are broken. Pure. */
-import { type OverallStanding, RoomOverall, type RoomStanding } from '@tradefloor/contracts/room';
+import { type OverallStanding, type RoomStanding, SealedOverall } from '@tradefloor/contracts/room';
 import type { OverallRule, RoomTies } from '@tradefloor/contracts/vocabulary/rooms';
 import { canonicalJson } from '../../canonical-json.ts';
 import { toCsv } from '../../csv.ts';
@@ -103,17 +103,17 @@ function compareTied(a: Entry, b: Entry, heats: EndedHeats['heats']): number {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const Content = RoomOverall.omit({ digest: true });
+const Content = SealedOverall.omit({ digest: true });
 
 /** A standing with its digest: SHA-256 of the canonical JSON of all other fields as they travel. */
-export const sealOverall = (content: Omit<RoomOverall, 'digest'>): RoomOverall => ({
+export const sealOverall = (content: Omit<SealedOverall, 'digest'>): SealedOverall => ({
   ...content,
   digest: sha256(canonicalJson(Content.encode(content))),
 });
 
 /** A line for each seat by rank, with its place in each heat, as comma separated values (RFC 4180). */
 export function toOverallCsv(
-  { standings, heats, digest }: RoomOverall,
+  { standings, heats, digest }: SealedOverall,
   prizes: readonly string[],
 ): string {
   const heads = ['rank', 'label', 'kind', 'prize', 'value'].concat(

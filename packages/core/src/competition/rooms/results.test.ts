@@ -1,7 +1,7 @@
 /** Results have one hash that everyone can check, and a table of prizes that no spreadsheet runs. */
 import { createHash } from 'node:crypto';
 import { money } from '@tradefloor/contracts/money';
-import { HeatResults, type RoomStanding } from '@tradefloor/contracts/room';
+import { FrozenResults, type RoomStanding } from '@tradefloor/contracts/room';
 import { expect, test } from 'vitest';
 import { freezeResults, toResultsCsv } from './results.ts';
 
@@ -33,7 +33,7 @@ const CONTENT = {
   requests: 3,
   fillsDigest: '0'.repeat(64),
   standings: [standing(1, 1, 'Ada'), standing(2, 1, '=cmd()'), standing(3, null, 'Cy')],
-} as const satisfies Omit<HeatResults, 'digest'>;
+} as const satisfies Omit<FrozenResults, 'digest'>;
 
 /** Written anew: what a participant would do with the results as they travel. */
 function sorted(value: unknown): unknown {
@@ -48,7 +48,7 @@ function sorted(value: unknown): unknown {
 
 test('the digest is the hash of all else as it travels', () => {
   const results = freezeResults({ ...CONTENT, standings: [...CONTENT.standings] });
-  const { digest, ...rest } = HeatResults.encode(results);
+  const { digest, ...rest } = FrozenResults.encode(results);
   expect(
     createHash('sha256')
       .update(JSON.stringify(sorted(rest)))

@@ -1,15 +1,15 @@
 /** The frozen results of a heat: one hash for their content, and the table of prizes. */
 import { decimalOfMoney, money } from '@tradefloor/contracts/money';
-import { HeatResults, type RoomStanding } from '@tradefloor/contracts/room';
+import { FrozenResults, type RoomStanding } from '@tradefloor/contracts/room';
 import type { RoomMeasure } from '@tradefloor/contracts/vocabulary/rooms';
 import { canonicalJson } from '../../canonical-json.ts';
 import { toCsv } from '../../csv.ts';
 import { sha256 } from '../../sha256.ts';
 
-const Content = HeatResults.omit({ digest: true });
+const Content = FrozenResults.omit({ digest: true });
 
 /** Results with their digest: SHA-256 of the canonical JSON of all other fields as they travel. */
-export const freezeResults = (content: Omit<HeatResults, 'digest'>): HeatResults => ({
+export const freezeResults = (content: Omit<FrozenResults, 'digest'>): FrozenResults => ({
   ...content,
   digest: sha256(canonicalJson(Content.encode(content))),
 });
@@ -34,7 +34,7 @@ const COLUMNS = [
  * places they share: two first have the first and the second between them.
  */
 export function toResultsCsv(
-  { standings, scoring, digest }: HeatResults,
+  { standings, scoring, digest }: FrozenResults,
   prizes: readonly string[],
 ): string {
   const lines = standings.map((line) => [

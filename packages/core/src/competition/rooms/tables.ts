@@ -1,6 +1,11 @@
 /** The rows of rooms: rooms, their seats and heats, and the log of all that was requested in a heat. */
 import type { UserId } from '@tradefloor/contracts/ids';
-import type { Announcement, HeatResults, NewRoom, PlannedEvent } from '@tradefloor/contracts/room';
+import type {
+  Announcement,
+  FrozenResults,
+  NewRoom,
+  PlannedEvent,
+} from '@tradefloor/contracts/room';
 import type { HeatState, RoomState, SeatKind } from '@tradefloor/contracts/vocabulary/rooms';
 import { appends, defineTables, keeps } from '../../table.ts';
 
@@ -58,7 +63,7 @@ export type HeatRow = {
   readonly startedAt: number;
   readonly endedAt: number | null;
   /** Frozen at its end. */
-  readonly results: HeatResults | null;
+  readonly results: FrozenResults | null;
   /** Set when its room is archived; memory does not hold such rows. */
   readonly droppedAt: number | null;
 };

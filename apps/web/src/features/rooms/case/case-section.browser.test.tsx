@@ -56,6 +56,7 @@ function show(seatCase: Partial<SeatCase> = {}, room: Parameters<typeof toJoined
           seats: [{ seatId: toSeatId(1), figures: toSeatCase().figures }],
         },
         digest: 'b'.repeat(64),
+        endedAt: AT,
       }),
     },
     before: (client) => {

@@ -53,6 +53,7 @@ function show({ room = {}, state = {} }: Given = {}) {
           fillsDigest: 'a'.repeat(64),
           standings: board.standings,
           digest: 'b'.repeat(64),
+          endedAt: AT,
         }),
       },
       before: (started) => {

@@ -73,6 +73,7 @@ function show(more: Partial<Room> = {}) {
         fillsDigest: 'a'.repeat(64),
         standings: [ADA, BOOLE],
         digest: 'b'.repeat(64),
+        endedAt: AT,
       }),
     },
     before: (client) => void loadAccount(client),

@@ -32,6 +32,7 @@ function show(room = toJoined(ENDED)) {
         fillsDigest: 'a'.repeat(64),
         standings: [toStanding(1, { label: 'Ada' }), toStanding(2, { label: 'Boole' })],
         digest: 'b'.repeat(64),
+        endedAt: AT,
       }),
     },
     before: (client) => void loadAccount(client),

@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest';
+import type { WireInput } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
-import { ROOM_ID, toHeat, toJoined, toRoom, toSeatId } from '../room/rooms.given.ts';
+import { ROOM_ID, toHeat, toJoined, toRoom, toSeatId, toStanding } from '../room/rooms.given.ts';
 import { ResultsSection } from './results-section.tsx';
 
+const FIRST_END = '2026-11-19T16:00:00.000Z';
+const LAST_END = '2026-11-20T16:00:00.000Z';
+/** The room itself was changed a day after its last heat. */
 const ENDED = {
   state: 'ENDED' as const,
-  heat: toHeat({ heatId: `${ROOM_ID}-H2`, no: 2, state: 'ENDED', endedAt: AT }),
+  heat: toHeat({ heatId: `${ROOM_ID}-H2`, no: 2, state: 'ENDED', endedAt: LAST_END }),
+  updatedAt: AT,
 };
 const line = (n: number, label: string) => ({
   seatId: toSeatId(n),
@@ -30,7 +35,22 @@ const OVERALL = {
     { ...line(3, 'Cy'), rank: null, value: null, places: [3, 3], disqualified: 'two accounts' },
   ],
   digest: 'c'.repeat(64),
+  endedAt: LAST_END,
 };
+const toResults = ({ heatId }: WireInput<'heatResults'>) => ({
+  roomId: ROOM_ID,
+  heatId,
+  name: 'Spring competition',
+  seed: 7,
+  scoring: { measure: 'PNL' as const, ties: 'SHARED' as const },
+  requests: 7,
+  fillsDigest: 'a'.repeat(64),
+  standings: [toStanding(1, { label: 'Ada' })],
+  digest: 'b'.repeat(64),
+  endedAt: heatId.endsWith('-H1') ? FIRST_END : LAST_END,
+});
+const certificates = () =>
+  [...document.querySelectorAll('article')].map(({ textContent }) => textContent);
 
 function show(room = toRoom(ENDED)) {
   const overall = vi.fn(async () => OVERALL);
@@ -39,7 +59,7 @@ function show(room = toRoom(ENDED)) {
     answers: {
       'rooms.overall': overall,
       'rooms.overallCsv': csv,
-      'rooms.results': async () => Promise.reject(refused('not of this test')),
+      'rooms.results': async (input: WireInput<'heatResults'>) => toResults(input),
     },
   });
   return { panel, refetch, overall, csv };
@@ -55,12 +75,21 @@ test('the standing over all heats has the places, the rule, and certificates of 
     .element(table.getByRole('row', { name: /^– Cy ?Disqualified: two accounts – 3 3/ }))
     .toBeVisible();
   await expect.element(panel.getByText(/Sum of points of the heats; the higher/)).toBeVisible();
-  expect([...document.querySelectorAll('article')].map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Ada.*Rank 1 of 3 in Spring competition, over 2 heats.*Cup.*4.5 points/),
+  expect(certificates()).toEqual([
+    expect.stringMatching(
+      /Ada.*Rank 1 of 3 in Spring competition, over 2 heats.*Cup.*4.5 points.*2026-11-20/,
+    ),
     expect.stringMatching(/Boole.*Rank 2 of 3/),
   ]);
   await panel.getByRole('button', { name: 'Results and prizes as CSV' }).click();
   await expect.poll(() => csv.mock.calls).toEqual([[{ roomId: ROOM_ID }]]);
+});
+
+test('a certificate has the date on which its own heat ended, whatever came later', async () => {
+  const { panel } = show();
+  await expect.poll(certificates).toEqual([expect.stringMatching(/heat 2.*2026-11-20/)]);
+  await panel.getByLabelText('Heat').selectOptions('1');
+  await expect.poll(certificates).toEqual([expect.stringMatching(/heat 1.*2026-11-19/)]);
 });
 
 test('a participant finds the own line, and nothing to hand out', async () => {

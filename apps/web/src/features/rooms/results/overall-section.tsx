@@ -109,7 +109,7 @@ function OverallHandOut({ room, overall }: { readonly room: Room; readonly overa
             overall.heats.length === 1
               ? 'after one heat'
               : phrase`over ${overall.heats.length} heats`,
-          endedAt: room.heat?.endedAt ?? room.updatedAt,
+          endedAt: overall.endedAt,
           standings: overall.standings,
           digest: overall.digest,
           toText: ({ value }) =>

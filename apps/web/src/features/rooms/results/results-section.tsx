@@ -156,7 +156,6 @@ function HeatHandOut({ room, results }: { readonly room: Room; readonly results:
   const { run, isBusy, problem } = useChange(queries.rooms.results.pathFilter());
   const save = (): Promise<boolean> =>
     run(async () => saveTable(await calls.rooms.resultsCsv.query({ heatId: results.heatId })));
-  const { heat, updatedAt } = room;
   const { scoring } = results;
   return (
     <>
@@ -166,7 +165,7 @@ function HeatHandOut({ room, results }: { readonly room: Room; readonly results:
         of={{
           name: results.name,
           part: phrase`heat ${results.heatId.split('-H').at(-1) ?? ''}`,
-          endedAt: (heat?.heatId === results.heatId ? heat.endedAt : null) ?? updatedAt,
+          endedAt: results.endedAt,
           standings: results.standings,
           digest: results.digest,
           toText: ({ pnl, score }) =>
