@@ -11,6 +11,7 @@ import { reportText, runText } from './harness/report.ts';
 import type { BenchDeps, Effort, Scenario, Stores } from './harness/scenario.ts';
 import { type Server, serve } from './harness/server-process.ts';
 import { smokeRun, smokeText } from './harness/smoke.ts';
+import { endLeft, endOnSignals, Started } from './harness/started.ts';
 
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   market: async () => (await import('./scenarios/market.ts')).market,
@@ -72,7 +73,23 @@ function readFlags(words: readonly string[]) {
   return { wishes, effort };
 }
 
-function toDeps(root: string, words: readonly string[], name: string): BenchDeps {
+type Run = {
+  readonly root: string;
+  readonly words: readonly string[];
+  readonly started: Started;
+};
+
+/** Ends what a killed run has left, and with this one what it will start. */
+async function openRun(root: string, words: readonly string[]): Promise<Run> {
+  const folder = join(root, '.data', 'bench', 'started');
+  const left = await endLeft(folder);
+  if (left > 0) process.stderr.write(`ended what ${left} killed runs had left\n`);
+  const started = new Started(folder);
+  endOnSignals(started);
+  return { root, words, started };
+}
+
+function toDeps({ root, words, started }: Run, name: string): BenchDeps {
   const cacheDir = join(root, '.cache', 'bench');
   mkdirSync(cacheDir, { recursive: true });
   return {
@@ -85,6 +102,7 @@ function toDeps(root: string, words: readonly string[], name: string): BenchDeps
     hasPages: process.env['BENCH_PAGES'] === 'built',
     stores: storesIn(process.env),
     ...readFlags(words),
+    started,
     log: (text) => process.stderr.write(`${name}: ${text}\n`),
   };
 }
@@ -95,9 +113,10 @@ async function findScenario(name: string): Promise<Scenario> {
   return scenario;
 }
 
-async function measure(name: string, root: string, words: readonly string[]): Promise<void> {
+async function measure(name: string, of: Run): Promise<void> {
+  const { root } = of;
   const scenario = await findScenario(name);
-  const around = toDeps(root, words, name);
+  const around = toDeps(of, name);
   const { effort, wishes } = around;
   const idle = watchIdle();
   const { postgresPid = null, redisPid = null } = around.stores ?? {};
@@ -124,9 +143,9 @@ async function measure(name: string, root: string, words: readonly string[]): Pr
 }
 
 /** Scenarios one after another in this process, a line each; what one of them breaks is its own. */
-async function smoke(names: readonly string[], root: string, words: readonly string[]) {
+async function smoke(names: readonly string[], of: Run) {
   for (const name of names) {
-    const around = toDeps(root, words, name);
+    const around = toDeps(of, name);
     const result = await smokeRun(name, async (goesOn) => {
       const log = (text: string) => {
         goesOn();
@@ -156,8 +175,9 @@ if (first === '--server') {
   if (server === undefined) throw new Error(`there is no server ${second}`);
   await serve(server, third);
 } else {
-  if (words.includes('--smoke')) await smoke(first.split(','), root, words);
-  else await measure(first, root, words);
+  const run = await openRun(root, words);
+  if (words.includes('--smoke')) await smoke(first.split(','), run);
+  else await measure(first, run);
   // What a scenario left open (a pool, a timer) must not keep the runner waiting.
   process.exit();
 }

@@ -23,6 +23,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(HERE);
 const CACHE_DIR = join(ROOT, '.cache', 'bench');
 const DATA_DIR = join(ROOT, '.data', 'bench');
+const PARENT_WATCH = join(ROOT, 'tooling', 'launcher', 'parent-watch.mjs');
 
 /**
  * Cheapest and least disturbing first. `needs`: a Postgres and a Redis of the bench's own, or the platform's programs
@@ -36,6 +37,8 @@ const BANNER = [
   "import { createRequire as bundleRequire } from 'node:module';",
   'const require = bundleRequire(import.meta.url);',
 ].join('');
+
+const PASSED = /** @type {const} */ (['SIGTERM', 'SIGHUP']);
 
 const publish = (/** @type {unknown[]} */ ...words) => process.stderr.write(`${words.join(' ')}\n`);
 
@@ -68,14 +71,19 @@ async function bundle() {
   return join(CACHE_DIR, 'main.mjs');
 }
 
+/** A run that was stopped begins no further scenario. */
+let isStopped = false;
+
 /**
+ * The program stops in order, with all that it has started, by a signal and when this process is gone.
  * @param {string} program
  * @param {string[]} words
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<{ code: number, text: string }>} what it wrote to its output, which is passed on
  */
 async function run(program, words, env) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program, ...words], {
+  const nodeArgs = ['--enable-source-maps', `--import=${PARENT_WATCH}`];
+  const child = spawn(process.execPath, [...nodeArgs, program, ...words], {
     cwd: ROOT,
     env: {
       BENCH_NODE_ARGS: NODE_ARGS.join(' '),
@@ -86,17 +94,17 @@ async function run(program, words, env) {
       ...env,
       BENCH_ROOT: ROOT,
     },
-    stdio: ['inherit', 'pipe', 'inherit'],
+    stdio: ['inherit', 'pipe', 'inherit', 'ipc'],
   });
   const pass = () => child.kill('SIGTERM');
-  process.once('SIGTERM', pass);
+  for (const name of PASSED) process.on(name, pass);
   let text = '';
   child.stdout.on('data', (chunk) => {
     text += chunk;
     process.stdout.write(chunk);
   });
   const [code] = await once(child, 'close');
-  process.off('SIGTERM', pass);
+  for (const name of PASSED) process.off(name, pass);
   return { code: code ?? 1, text };
 }
 
@@ -134,6 +142,7 @@ async function measure(chosen, flags) {
   }
   if (chosen.some(({ needs }) => needs === 'pages')) await ensureBuilt({ log: publish });
   for (const { name, needs } of chosen) {
+    if (isStopped) break;
     const words = [name, ...flags];
     const pages = needs === 'pages' ? { BENCH_BUNDLES: BUILD_DIR, BENCH_PAGES: 'built' } : {};
     const { code } =
@@ -185,8 +194,13 @@ async function smoke(chosen) {
   process.stdout.write(`${passed} of ${chosen.length} scenarios work\n`);
 }
 
-/** The runner must outlive a Ctrl-C, to stop the stores. */
-process.on('SIGINT', () => {});
+// The runner must outlive them, to stop the stores. A Ctrl-C goes to the program as well.
+for (const name of /** @type {const} */ (['SIGINT', ...PASSED])) {
+  process.on(name, () => {
+    isStopped = true;
+    process.exitCode = 1;
+  });
+}
 
 try {
   const words = process.argv.slice(2).filter((word) => word !== '--');

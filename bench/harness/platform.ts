@@ -126,7 +126,7 @@ function makeEnvironment(
 }
 
 function spawnLogged(
-  { dataDir }: BenchDeps,
+  { dataDir, started }: BenchDeps,
   run: {
     readonly name: string;
     readonly words: readonly string[];
@@ -142,8 +142,9 @@ function spawnLogged(
   });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
-  // A scenario that fails must not leave a platform behind.
+  // A scenario that fails must not leave a platform behind, nor a run that is killed.
   process.once('exit', () => child.kill('SIGKILL'));
+  if (child.pid !== undefined) child.once('exit', started.addProcess(child.pid));
   return child;
 }
 

@@ -1,4 +1,4 @@
-/** CPU time and memory of other processes, from /proc. Linux only. */
+/** CPU time, memory and identity of other processes, from /proc. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Everything that can be read of a process that may be gone by now. */
@@ -60,6 +60,27 @@ export function ownCpuUs(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
+
+/** A process that a later one of the same number is not taken for. */
+export type ProcessMark = {
+  readonly pid: number;
+  /** The machine's start and the process's own; null: it was gone. */
+  readonly since: string | null;
+};
+
+/** What distinguishes a process that runs now. One that has ended and is not waited for yet (a zombie) is gone. */
+export function toMark(pid: number): ProcessMark {
+  // The second field is a name in brackets and may hold anything; the state is behind it, the start the twentieth.
+  const fields = readOr(`/proc/${pid}/stat`, '').split(') ').at(-1)?.split(' ') ?? [];
+  const [state = 'Z'] = fields;
+  const isGone = fields.length < 20 || state === 'Z' || state === 'X';
+  const boot = readOr('/proc/sys/kernel/random/boot_id', '').trim();
+  return { pid, since: isGone ? null : `${boot} ${fields[19]}` };
+}
+
+/** Whether that very process still runs. */
+export const isAlive = ({ pid, since }: ProcessMark): boolean =>
+  since !== null && toMark(pid).since === since;
 
 /** A process and all its descendants. */
 export function listTree(root: number): number[] {

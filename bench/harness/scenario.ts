@@ -1,4 +1,5 @@
 /** What a scenario is given and what it gives. */
+import type { Started } from './started.ts';
 import type { Table } from './table.ts';
 
 /** How much trouble a run takes: a smoke run proves that the scenario works and measures nothing worth keeping. */
@@ -25,6 +26,8 @@ export type BenchDeps = {
   /** Words of the command line that only one scenario understands, without their dashes. */
   readonly wishes: ReadonlySet<string>;
   readonly log: (words: string) => void;
+  /** What goes with the run, however it ends. */
+  readonly started: Started;
 };
 
 export type Stores = {

@@ -4,6 +4,7 @@ import { cpSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listTree } from '../harness/process-cpu.ts';
+import type { Started } from '../harness/started.ts';
 
 const READY_MS = 400_000;
 const STOP_MS = 30_000;
@@ -25,8 +26,9 @@ export type CleanClone = {
 };
 
 /** What is committed, and what is not but would be: the files git knows or does not ignore. */
-export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): CleanClone {
+export function cleanClone(root: string, options: CloneOptions): CleanClone {
   const folder = mkdtempSync(join(tmpdir(), 'tradefloor-clone-'));
+  const forget = options.started.addFolder(folder);
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -38,8 +40,11 @@ export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): 
   }
   return {
     folder,
-    run: runFrom(folder, { portOffset, logDir }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    run: runFrom(folder, options),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      forget();
+    },
   };
 }
 
@@ -49,7 +54,12 @@ export function cleanClone(root: string, { portOffset, logDir }: CloneOptions): 
  */
 export function runFrom(
   folder: string,
-  { portOffset, logDir, isInstalled = false }: CloneOptions & { readonly isInstalled?: boolean },
+  {
+    portOffset,
+    logDir,
+    started,
+    isInstalled = false,
+  }: CloneOptions & { readonly isInstalled?: boolean },
 ): CleanClone['run'] {
   const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly packageManager: string;
@@ -68,16 +78,21 @@ export function runFrom(
       // A group of its own, which gets what a terminal's Ctrl-C sends.
       detached: true,
     });
+    const forget = child.pid === undefined ? () => undefined : started.addProcess(child.pid);
     const log = createWriteStream(join(logDir, `clone-${command}.log`));
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     await whenReady(port, child, join(logDir, `clone-${command}.log`));
     const secondsToReady = (performance.now() - beginMs) / 1_000;
-    return { pid: child.pid ?? 0, port, secondsToReady, stop: () => stop(child) };
+    return { pid: child.pid ?? 0, port, secondsToReady, stop: () => stop(child).finally(forget) };
   };
 }
 
-type CloneOptions = { readonly portOffset: number; readonly logDir: string };
+type CloneOptions = {
+  readonly portOffset: number;
+  readonly logDir: string;
+  readonly started: Started;
+};
 
 /** Nothing of the bench's own settings, nor of a pnpm that started it. */
 function strangerEnv(): NodeJS.ProcessEnv {

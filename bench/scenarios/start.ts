@@ -160,9 +160,11 @@ async function production(
 
 /** The build at hand instead of a clone that has to be installed; the clone's files are copied, and no more. */
 async function atHand(around: BenchDeps, logDir: string): Promise<Table[]> {
-  cleanClone(around.root, { portOffset: PORT_OFFSET, logDir }).remove();
+  const options = { portOffset: PORT_OFFSET, logDir, started: around.started };
+  cleanClone(around.root, options).remove();
   const data = mkdtempSync(join(tmpdir(), 'tradefloor-start-'));
-  const here = runFrom(around.root, { portOffset: PORT_OFFSET, logDir, isInstalled: true });
+  const forget = around.started.addFolder(data);
+  const here = runFrom(around.root, { ...options, isInstalled: true });
   const running = await here('start', { ...PRODUCTION, TOPOLOGY: 'single', DATA_DIR: data });
   try {
     const idle = await idleTable(running, 'single', { seconds: 0.5, afterSeconds: 0 });
@@ -173,13 +175,15 @@ async function atHand(around: BenchDeps, logDir: string): Promise<Table[]> {
   } finally {
     await running.stop();
     rmSync(data, { recursive: true, force: true });
+    forget();
   }
 }
 
 export const start: Scenario = async (around) => {
   const logDir = join(around.dataDir, 'logs');
   if (around.effort === 'smoke') return await atHand(around, logDir);
-  const clone = cleanClone(around.root, { portOffset: PORT_OFFSET, logDir });
+  const { root, started } = around;
+  const clone = cleanClone(root, { portOffset: PORT_OFFSET, logDir, started });
   around.log(`a clean clone in ${basename(clone.folder)}`);
   try {
     const first = await development(clone);
