@@ -71,20 +71,19 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   await endLeftProcesses(dataDir, speaker('runner'));
   await endLeftStores(dataDir);
   const storeFolder = join(dataDir, 'stores');
-  unmountLeftDisks(storeFolder);
+  const places = { stores: storeFolder, platform: join(dataDir, 'platform') };
+  unmountLeftDisks(places);
   rmSync(dataDir, { recursive: true, force: true });
-  const disks = wish.hasSmallDisks ? smallDisksAt(storeFolder) : null;
+  const disks = wish.hasSmallDisks ? smallDisksAt(places) : null;
   const infra = await startStores(storeFolder);
   const proxies = await openProxies(infra);
   const offset = given['FAULTS_PORT_OFFSET'] ?? String(await firstFreeOffset(FIRST_OFFSET));
   const [clockFile, vitals] = [join(dataDir, 'clocks.json'), join(dataDir, 'vitals')];
-  const certificates = wish.hasCertificates
-    ? openCertificates(join(dataDir, 'certificates'))
-    : null;
+  const certificates = wish.hasCertificates ? openCertificates(`${dataDir}/certificates`) : null;
   const loaded = { ...given, ...certificates?.env };
   const env = makeEnvironment(withLoaded(loaded, wish, { clockFile, vitals }), {
     offset: Number(offset),
-    dataDir: join(dataDir, 'platform'),
+    dataDir: places.platform,
     databaseUrl: throughProxy(infra.databaseUrl, proxies.postgres.port),
     redisUrl: throughProxy(infra.redisUrl, proxies.redis.port),
     isWhole,
@@ -93,7 +92,7 @@ export async function startFaultInstance({ dataDir, env: given, isWhole = false,
   const stopStores = async () => {
     for (const proxy of Object.values(proxies)) proxy.close();
     await infra.stop();
-    for (const disk of [disks?.redis, disks?.postgres]) disk?.unmount();
+    if (disks !== null) unmountLeftDisks(places);
   };
   const platform = await startPlatform(settings, {
     env,

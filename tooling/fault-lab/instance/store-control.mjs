@@ -1,4 +1,4 @@
-/** What the matrix does to the two stores: kills, wipes, cuts the power, fills the disk, and starts again what is dead. */
+/** What the matrix does to stores and disks: kills, wipes, cuts the power, fills a disk, and starts again what is dead. */
 import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import * as processes from '../../process/process-identity.mjs';
@@ -7,28 +7,50 @@ import { mountSmallDisk, unmountLeft } from './small-disk.mjs';
 
 /** @typedef {import('../world/floor.mjs').StoreControl} StoreControl */
 /** @typedef {'postgres' | 'redis'} StoreName */
+/** @typedef {import('../world/floor.mjs').DiskName} DiskName */
+/** @typedef {{ stores: string, platform: string }} DiskPlaces folders of the stores, and of the platform's own files */
 
-const DISK_MB = { redis: 256, postgres: 1_536 };
+const DISK_MB = { postgres: 1_536, redis: 256, fix: 16, exchange: 96 };
 /** Redis syncs its file each second: what is younger may be lost with the power. */
 const UNSYNCED_MS = 1_100;
 const DEAD_MS = 10_000;
 const DEAD_EVERY_MS = 5;
 
 /**
- * @param {string} folder of the stores
- * @returns {Record<StoreName, import('./small-disk.mjs').SmallDisk> | null} null where mounting is not allowed
+ * Where the disks are, in the order of mounting: Redis's is inside that of Postgres, which makes its folder beside its
+ * place and moves it there.
+ * @param {DiskPlaces} of
+ * @returns {Record<DiskName, string>}
  */
-export function smallDisksAt(folder) {
-  // One inside the other: Postgres makes its folder beside its place, and moves it there.
-  const postgres = mountSmallDisk(folder, DISK_MB.postgres);
-  const redis = postgres && mountSmallDisk(join(folder, 'redis'), DISK_MB.redis);
-  if (redis === null) postgres?.unmount();
-  return postgres && redis && { postgres, redis };
+const toFolders = ({ stores, platform }) => ({
+  postgres: stores,
+  redis: join(stores, 'redis'),
+  fix: join(platform, 'fix'),
+  exchange: join(platform, 'exchange'),
+});
+
+/**
+ * @param {DiskPlaces} of
+ * @returns {Record<DiskName, import('./small-disk.mjs').SmallDisk> | null} null where mounting is not allowed
+ */
+export function smallDisksAt(of) {
+  const folders = toFolders(of);
+  /** @type {Partial<Record<DiskName, import('./small-disk.mjs').SmallDisk>>} */
+  const disks = {};
+  for (const name of /** @type {DiskName[]} */ (Object.keys(folders))) {
+    const disk = mountSmallDisk(folders[name], DISK_MB[name]);
+    if (disk === null) {
+      unmountLeftDisks(of);
+      return null;
+    }
+    disks[name] = disk;
+  }
+  return /** @type {Required<typeof disks>} */ (disks);
 }
 
-/** @param {string} folder of the stores, where a killed run may have left its disks */
-export function unmountLeftDisks(folder) {
-  for (const mounted of [join(folder, 'redis'), folder]) unmountLeft(mounted);
+/** @param {DiskPlaces} of where a killed run may have left its disks */
+export function unmountLeftDisks(of) {
+  for (const folder of Object.values(toFolders(of)).reverse()) unmountLeft(folder);
 }
 
 /**

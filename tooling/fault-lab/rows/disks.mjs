@@ -1,6 +1,9 @@
-/** Rows about what a machine's disk does to the stores: F13 (power cut), F14 and F16 (not a byte left). */
+/**
+ * Rows about what a machine's disk does: F13 (power cut of Redis), F14 and F16 (not a byte left for a store), F32 and F33
+ * (not a byte left for the FIX files of one end of the line).
+ */
 import { refusalCode } from '../world/drain.mjs';
-import { pause } from '../world/floor.mjs';
+import { isServing, pause, waitUntil } from '../world/floor.mjs';
 import { atMost } from '../world/measure.mjs';
 import { seconds } from '../world/statistics.mjs';
 import { bounded, breathe, responsesSince, slowestResponse, timeToReady } from './row.mjs';
@@ -70,6 +73,53 @@ const fullDiskRow = ({ store: name, ...row }) => ({
   },
 });
 
+/** A process that cannot write its FIX files ends, and is started again until it can. */
+const ENDS_MS = 15_000;
+const AGAIN_MS = 15_000;
+
+/**
+ * @param {Pick<Row, 'id' | 'fault' | 'goal'> & { disk: 'fix' | 'exchange', service: string }} of
+ * @returns {Row}
+ */
+const fullFixDiskRow = ({ disk, service, ...row }) => ({
+  ...row,
+  isQuick: false,
+  needsSmallDisks: true,
+  run: async (floor) => {
+    const { instance } = floor;
+    const { store } = instance;
+    const sinceMs = performance.now();
+    await breathe(floor);
+    const fullMs = performance.now();
+    store.fillDisk(disk);
+    const endedMs = await waitUntil(async () => !(await isServing(instance, service)), {
+      withinMs: ENDS_MS,
+      everyMs: 20,
+    });
+    await pause(floor.isQuick ? 2_000 : 10_000);
+    const during = responsesSince(floor, fullMs);
+    const freeMs = performance.now();
+    store.freeDisk(disk);
+    await waitUntil(() => isServing(instance, service), { withinMs: 4 * AGAIN_MS });
+    const isReady = Number.isFinite(await timeToReady(floor));
+    const backMs = isReady ? performance.now() - freeMs : Number.POSITIVE_INFINITY;
+    await breathe(floor);
+    const slowest = slowestResponse(floor, sinceMs);
+    const accepted = during.filter(({ status }) => status === 200 || status === 201).length;
+    const refusals = during.filter(({ status }) => status !== null && status >= 400);
+    const codes = [...new Set(refusals.map(({ text }) => refusalCode(text)))].slice(0, 3);
+    const ended = endedMs === null ? 'NEVER FULL' : 'the process ended';
+    return {
+      figure: `${ended}; full: ${accepted} accepted, ${refusals.length} refused ${codes.join(', ')}; ready ${seconds(backMs)} after there is room, slowest answer ${seconds(slowest)}`,
+      measures: [
+        atMost({ goal: null, name: 'ready again with room' }, backMs, AGAIN_MS),
+        bounded(slowest),
+      ],
+      isRight: endedMs !== null && isReady,
+    };
+  },
+});
+
 /** @type {Row[]} */
 export const DISK_ROWS = [
   POWER_CUT,
@@ -84,5 +134,20 @@ export const DISK_ROWS = [
     store: 'postgres',
     fault: "not a byte left on Postgres's disk while orders flow, then room again",
     goal: 'nothing accepted without its row, ready <= 5 s after there is room',
+  }),
+  fullFixDiskRow({
+    id: 'F32',
+    disk: 'fix',
+    service: 'ems',
+    fault: "not a byte left for the EMS's FIX files while orders flow, then room again",
+    goal: 'nothing lost or sent twice, ready <= 15 s after there is room, without an operator',
+  }),
+  fullFixDiskRow({
+    id: 'F33',
+    disk: 'exchange',
+    service: 'fix-exchange',
+    fault:
+      "not a byte left for the exchange's journal and FIX files while orders flow, then room again",
+    goal: 'nothing lost or filled twice, ready <= 15 s after there is room, without an operator',
   }),
 ];

@@ -70,6 +70,8 @@ import { Trader, toJson } from './trader.mjs';
  * @property {() => Promise<void>} stop in order
  */
 
+/** @typedef {'postgres' | 'redis' | 'fix' | 'exchange'} DiskName of the stores, of the EMS's FIX files, of the exchange's */
+
 /**
  * @typedef {object} StoreControl
  * @property {(name: 'postgres' | 'redis') => Promise<void>} kill over when it is dead
@@ -77,8 +79,8 @@ import { Trader, toJson } from './trader.mjs';
  * @property {() => void} wipeRedis removes its files
  * @property {() => Promise<void>} cutRedisPower kills it and takes from its file what was not synced yet
  * @property {boolean} hasSmallDisks whether disks can be filled here
- * @property {(name: 'postgres' | 'redis') => void} fillDisk
- * @property {(name: 'postgres' | 'redis') => void} freeDisk
+ * @property {(name: DiskName) => void} fillDisk
+ * @property {(name: DiskName) => void} freeDisk
  * @property {() => Promise<void>} revive starts again what is dead
  */
 
