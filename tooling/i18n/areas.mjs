@@ -1,7 +1,8 @@
 /** The catalogues of a language and the folders of the screens: each area of folders has one file. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process/root.mjs';
+import { findReporting, REPORTING_PLACES } from './reporting.mjs';
 
 const WEB = 'apps/web/src';
 const VOCABULARY = 'packages/contracts/src/vocabulary';
@@ -32,6 +33,8 @@ export const listAreas = () =>
  * @returns {string}
  */
 export function findArea(path, areas) {
+  const reporting = findReporting(path);
+  if (reporting !== undefined) return reporting.area;
   if (path.startsWith(`${VOCABULARY}/`)) return 'vocabulary';
   const [top = '', ...below] = path
     .slice(WEB.length + 1)
@@ -45,20 +48,31 @@ export function findArea(path, areas) {
   throw new Error(`${path} has no catalogue: add one to ${CATALOGUES} and to lib/text/german.ts`);
 }
 
+/** @param {string} place a folder or a file @returns {string[]} the files in it, relative to the repository */
+const listFiles = (place) =>
+  statSync(join(ROOT, place)).isFile()
+    ? [place]
+    : readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${place}/${name}`,
+      );
+
+/** Whether a file draws screens; its texts are translated where they stand. @param {string} path */
+export const isScreen = (path) => path.startsWith(`${WEB}/`) && findReporting(path) === undefined;
+
 /** @returns {string[]} files with texts, relative to the repository */
-export const listSources = () =>
-  [WEB, VOCABULARY]
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
+export const listSources = () => [
+  ...[WEB, VOCABULARY]
+    .flatMap(listFiles)
     // Files beside the folders run on the server.
     .filter(
       (path) =>
         /\.tsx?$/.test(path) && !NOT_SHOWN.test(path) && !/^apps\/web\/src\/[^/]+$/.test(path),
     )
-    .toSorted();
+    .toSorted(),
+  ...REPORTING_PLACES.flatMap(listFiles)
+    .filter((path) => /\.ts$/.test(path) && findReporting(path) !== undefined)
+    .toSorted(),
+];
 
 /** @param {string} area @returns {Record<string, string>} German by English */
 export function readCatalogue(area) {

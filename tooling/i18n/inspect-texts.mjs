@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../process/root.mjs';
-import { findArea, isText, listAreas, listSources, readCatalogue } from './areas.mjs';
+import { findArea, isScreen, isText, listAreas, listSources, readCatalogue } from './areas.mjs';
+import { INTERNAL_TEXTS } from './internal-texts.mjs';
+import { findReporting, SPOKEN_CODES } from './reporting.mjs';
 import { scan } from './scan.mjs';
 
 /** @typedef {{ path: string, line: number, kind: string, text: string }} Place */
@@ -22,24 +24,34 @@ export function inspectTexts() {
   const areas = new Map(names.map((name) => [name, { missing: new Map(), bare: [], texts: 0 }]));
   /** @type {Set<string>} */
   const used = new Set();
+  const spare = new Set(INTERNAL_TEXTS);
   for (const path of listSources()) {
     const code = readFileSync(join(ROOT, path), 'utf8');
-    const { texts, bare } = scan(path, code);
+    const { texts, bare } = scan(path, code, {
+      ...findReporting(path),
+      isService: !isScreen(path),
+      codes: SPOKEN_CODES[path] ?? [],
+    });
     const area = areas.get(findArea(path, names));
     if (area === undefined) continue;
-    // The vocabulary knows no screen: its sentences come with values and are recognised by their pattern.
-    const isShared = path.startsWith('packages/');
-    if (isShared) texts.push(...bare.map(({ text }) => text));
+    // Vocabulary and services know no screen: their sentences come with values and are recognised by their pattern.
+    const isShared = !isScreen(path);
+    if (isShared) texts.push(...bare.map(({ text }) => text.trim()));
     for (const { kind, node, text } of isShared ? [] : bare) {
       area.bare.push({ path, line: code.slice(0, node.start).split('\n').length, kind, text });
     }
     for (const text of texts.filter(isText)) {
+      if (isShared && INTERNAL_TEXTS.has(text)) {
+        spare.delete(text);
+        continue;
+      }
       area.texts++;
       used.add(text);
       if (!known.has(text)) area.missing.set(text, { path, line: 0, kind: 'missing', text });
     }
   }
-  return { areas, unused: [...known.keys()].filter((text) => !used.has(text)), faults };
+  const unused = [...[...known.keys()].filter((text) => !used.has(text)), ...spare];
+  return { areas, unused, faults };
 }
 
 /** @param {readonly string[]} names */

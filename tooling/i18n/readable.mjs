@@ -9,11 +9,11 @@ const READ = new Set(
 
 /** Attributes and properties that are code. */
 const CODE =
-  /^(?:className|classes?|style|id|key|d|points|transform|viewBox|href|src|htmlFor|type|role|lang|cursor|color|fill|stroke|data-.+|aria-(?:labelledby|describedby|controls|owns|activedescendant)|testId|autoComplete|method|rel|target|pattern|path|url|selector|font|fontFamily|grid\w*|preserveAspectRatio|colorScheme)$/;
+  /^(?:className|classes?|style|id|key|d|points|transform|viewBox|href|src|htmlFor|type|role|lang|cursor|color|fill|stroke|data-.+|aria-(?:labelledby|describedby|controls|owns|activedescendant)|testId|autoComplete|method|rel|target|pattern|path|url|selector|font|fontFamily|grid\w*|preserveAspectRatio|colorScheme|lane)$/;
 
 /** Calls whose texts are code. */
 const CODE_CALLS =
-  /^(?:cx|Error|\w+Error|URL|RegExp|fetch|querySelector(?:All)?|closest|matches|getAttribute|setAttribute|addEventListener|removeEventListener|getElementById|startsWith|endsWith|includes|split|join|replace(?:All)?|indexOf|has|get|set|DateTimeFormat|NumberFormat|import|createElement|setProperty|getPropertyValue|matchMedia|assert\w*)$/;
+  /^(?:cx|Error|\w+Error|URL|RegExp|fetch|querySelector(?:All)?|closest|matches|getAttribute|setAttribute|addEventListener|removeEventListener|getElementById|startsWith|endsWith|includes|split|join|replace(?:All)?|indexOf|has|get|set|DateTimeFormat|NumberFormat|import|createElement|setProperty|getPropertyValue|matchMedia|assert\w*|invariant|hash\d*)$/;
 
 const CLASS_WORDS = new Set(
   'flex grid block inline hidden absolute relative fixed sticky static truncate italic uppercase underline grow shrink contents table visible invisible border rounded shadow outline ring resize transition group peer font-mono'.split(
@@ -31,6 +31,13 @@ function isStyle(text) {
   return words.filter(isClass).length * 2 >= words.length;
 }
 
+/** Calls in services whose texts are for who maintains them, with all that is made for them. */
+const INTERNAL_CALLS = /^(?:\w*Error|URL|RegExp|import|assert\w*|invariant|hash\d*)$/;
+
+/** @param {string} text @returns {boolean} a service has made it of words, be they two */
+export const isSpoken = (text) =>
+  /\p{Ll}{3}/u.test(text) && /\p{L}\S* +\S*\p{L}/u.test(text) && !/^https?:|\bPath=\//.test(text);
+
 /**
  * @param {string} text
  * @returns {boolean} it begins like a label or is made of words
@@ -39,7 +46,7 @@ export function isReadable(text) {
   const trimmed = text.trim();
   if (
     !/\p{Ll}/u.test(trimmed) ||
-    /^(?:https?:|[./#@]|[\w-]+\/[\w-]+$|var\(|[a-z-]+\(|\([a-z-]+:)/.test(trimmed)
+    /\bPath=\/|^(?:https?:|[.#@]|\/\S*$|[\w-]+\/[\w-]+$|var\(|[a-z-]+\(|\([a-z-]+:)/.test(trimmed)
   )
     return false;
   if (/^[A-Z][a-z]+(?:[A-Z][a-z0-9]*)+$/.test(trimmed)) return false;
@@ -61,6 +68,9 @@ export function isRead(text, name) {
 
 /** @param {string} name of an attribute or property @returns {boolean} */
 export const isCodeName = (name) => CODE.test(name);
+
+/** @param {string} name of what is called @returns {boolean} */
+export const isInternalCall = (name) => INTERNAL_CALLS.test(name);
 
 /** @param {string} name of what is called @returns {boolean} */
 export const isCodeCall = (name) => CODE_CALLS.test(name);

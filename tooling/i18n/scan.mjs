@@ -1,5 +1,12 @@
 /** The texts of a source file: those that are keys of the catalogue, and those that cannot be translated as they stand. */
-import { isCodeCall, isCodeName, isRead, isReadable } from './readable.mjs';
+import {
+  isCodeCall,
+  isCodeName,
+  isInternalCall,
+  isRead,
+  isReadable,
+  isSpoken,
+} from './readable.mjs';
 import { parse, walk } from './syntax.mjs';
 
 /** @typedef {import('./syntax.mjs').Node} Node */
@@ -9,28 +16,74 @@ import { parse, walk } from './syntax.mjs';
  * @typedef {{ kind: 'untagged' | 'split' | 'early', node: Node, text: string }} Bare
  */
 /** @typedef {{ texts: string[], bare: Bare[] }} Scan */
+/**
+ * @typedef {object} Rules
+ * @property {RegExp} [only] properties and constants whose texts are for people; those of others are code then
+ * @property {RegExp} [words] properties and constants whose texts are read, however short they are
+ * @property {RegExp} [names] functions that make a sentence of a name they are given
+ * @property {boolean} [isService] no styles are here, and a word beside a value is a text
+ * @property {boolean} [showsErrors] what is thrown is shown
+ * @property {readonly string[]} [codes] lists of codes that are shown as words: `PENDING_NEW` as `pending new`
+ */
 
 const TAGS = new Set(['phrase', 'richPhrase']);
 
 /**
  * @param {string} path
  * @param {string} code
+ * @param {Rules} [rules]
  * @returns {Scan}
  */
-export function scan(path, code) {
+export function scan(path, code, rules = {}) {
+  const { only, words, names, isService = false, codes = [] } = rules;
   /** @type {Scan} */
   const found = { texts: [], bare: [] };
   walk(parse(path, code), (node, above) => {
-    if (isCode(node, above)) return false;
+    if (isCode(node, above, rules)) return false;
+    if (codes.includes(node['id']?.name)) found.texts.push(...listCodes(node));
+    if (isWord(node) && (words?.test(ownerName(above)) || names?.test(calledAbove(above)))) {
+      found.texts.push(node['value']);
+      return true;
+    }
+    if (only !== undefined && isMade(node) && !only.test(ownerName(above))) return true;
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') scanElement(node, found, code);
-    else if (node.type === 'Literal') scanLiteral(node, above, found);
+    else if (node.type === 'Literal') scanLiteral(node, above, { ...found, isService });
     else if (node.type === 'TaggedTemplateExpression' && TAGS.has(node['tag'].name)) {
       found.texts.push(toKey(node['quasi']));
       if (isEarly(above)) found.bare.push({ kind: 'early', node, text: toKey(node['quasi']) });
-    } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, found);
+    } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, { ...found, isService });
     return true;
   });
   return found;
+}
+
+/** The property or the constant that has a value, through choices between values. @param {readonly Node[]} above */
+function ownerName(above) {
+  const name = nameFor(above);
+  if (name !== null) return name;
+  const owner = above.findLast(({ type }) => /^VariableDeclarator$|Function|Property/.test(type));
+  return owner?.type === 'VariableDeclarator' ? (owner['id'].name ?? '') : '';
+}
+
+/** A text that is a value. @param {Node} node */
+const isMade = ({ type }) => type === 'Literal' || type === 'TemplateLiteral';
+
+/** @param {Node} node */
+const isWord = ({ type, value }) =>
+  type === 'Literal' && typeof value === 'string' && /\p{Ll}/u.test(value);
+
+/** What is called with a value, by its name. @param {readonly Node[]} above @returns {string} */
+function calledAbove(above) {
+  const call = above.at(-1);
+  return call?.type === 'CallExpression' ? calledName(call['callee']) : '';
+}
+
+/** The codes of a constant, as words. @param {Node} declarator @returns {string[]} */
+function listCodes({ init }) {
+  const list = init?.type === 'TSAsExpression' ? init.expression : init;
+  return (list?.elements ?? []).map((/** @type {Node} */ { value }) =>
+    value.toLowerCase().replaceAll('_', ' '),
+  );
 }
 
 /** Outside of every function but those that a list is made with at once. @param {readonly Node[]} above */
@@ -51,24 +104,30 @@ const toKey = (template) =>
         `${key}{${i - 1}}${part}`,
     );
 
-/** Parts of the tree without texts for a person. @param {Node} node @param {readonly Node[]} above */
-function isCode(node, above) {
+/** Parts of the tree without texts for a person. @param {Node} node @param {readonly Node[]} above @param {Rules} rules */
+function isCode(node, above, { isService = false, showsErrors = false }) {
   const { type } = node;
   if (/^(?:TS|Import|ExportAll)/.test(type)) {
     return !/^TS(?:As|Satisfies|NonNull|Instantiation)/.test(type) || type === 'ImportDeclaration';
   }
-  if (type === 'ThrowStatement') return true;
+  if (type === 'ThrowStatement') return !showsErrors;
+  // The name of a queue.
+  if (type === 'VariableDeclarator') return /^lane$|Lane$/.test(node['id'].name ?? '');
   if (type === 'JSXAttribute') return isCodeName(attributeName(node));
   if (type === 'Property') return isCodeName(keyName(node) ?? '');
   const parent = above.at(-1);
-  if (type === 'CallExpression' || type === 'NewExpression')
-    return isCodeCall(calledName(node['callee']));
+  if (type === 'CallExpression' || type === 'NewExpression') {
+    const name = calledName(node['callee']);
+    if (showsErrors && /Error$/.test(name)) return false;
+    return isService ? isInternalCall(name) : isCodeCall(name);
+  }
+  if (isService && type === 'Literal' && isCodeCall(calledAbove(above))) return !showsErrors;
   if (parent?.type === 'BinaryExpression')
     return /^[=!]=/.test(parent['operator']) && type === 'Literal';
   if (parent?.type === 'SwitchCase') return parent['test'] === node;
   if (parent?.type === 'MemberExpression') return parent['property'] === node;
   if (parent?.type === 'Property') return parent['key'] === node && !parent['computed'];
-  return parent?.type === 'ExpressionStatement' && 'directive' in parent;
+  return parent?.type === 'ExpressionStatement' && typeof parent['directive'] === 'string';
 }
 
 /** @param {Node} callee @returns {string} */
@@ -84,14 +143,18 @@ const attributeName = ({ name }) =>
 /** @param {Node} property @returns {string | null} */
 const keyName = ({ key, computed }) => (computed ? null : (key.name ?? key.value ?? null));
 
-/** @param {Node} node @param {readonly Node[]} above @param {Scan} found */
-function scanLiteral(node, above, { texts }) {
+/** @typedef {Scan & { isService: boolean }} Found */
+
+/** @param {Node} node @param {readonly Node[]} above @param {Found} found */
+function scanLiteral(node, above, { texts, isService }) {
   const { value } = node;
   if (typeof value !== 'string') return;
   const isPhrase = above.some(
     (up) => up.type === 'CallExpression' && TAGS.has(calledName(up['callee'])),
   );
-  if (isPhrase || isRead(value, nameFor(above))) texts.push(value.trim());
+  if (isPhrase || isRead(value, nameFor(above)) || (isService && isSpoken(value))) {
+    texts.push(value.trim());
+  }
 }
 
 /** What the value is, through choices between values. @param {readonly Node[]} above @returns {string | null} */
@@ -109,8 +172,8 @@ function nameFor(above) {
   return null;
 }
 
-/** @param {Node} node @param {readonly Node[]} above @param {Scan} found */
-function scanTemplate(node, above, { texts, bare }) {
+/** @param {Node} node @param {readonly Node[]} above @param {Found} found */
+function scanTemplate(node, above, { texts, bare, isService }) {
   if (above.at(-1)?.type === 'TaggedTemplateExpression') return;
   if (node['expressions'].length === 0) {
     const text = node['quasis'][0].value.cooked;
@@ -121,10 +184,11 @@ function scanTemplate(node, above, { texts, bare }) {
   const words = text.replace(/\{\d+\}/g, '0').trim();
   const name = nameFor(above);
   if (name !== null && isCodeName(name)) return;
-  if (
-    /\p{L}{3,}|\p{L}{2,} /u.test(words) &&
-    isReadable(words.replace(/^0 ?/, 'X ').replace(/\b0\b/g, 'Xx'))
-  ) {
+  const isText = isService
+    ? isSpoken(words.replace(/\b0\b/g, 'X'))
+    : /\p{L}{3,}|\p{L}{2,} /u.test(words) &&
+      isReadable(words.replace(/^0 ?/, 'X ').replace(/\b0\b/g, 'Xx'));
+  if (isText) {
     bare.push({ kind: 'untagged', node, text });
   }
 }

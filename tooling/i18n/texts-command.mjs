@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../process/problem.mjs';
 import { ROOT } from '../process/root.mjs';
-import { CATALOGUES, findArea, listAreas, listSources, readCatalogue } from './areas.mjs';
+import { CATALOGUES, findArea, isScreen, listAreas, listSources, readCatalogue } from './areas.mjs';
 import { inspectTexts } from './inspect-texts.mjs';
 import { rewrite } from './rewrite.mjs';
 
@@ -53,7 +53,7 @@ function rewriteArea(area) {
   for (const path of listSources().filter((source) => findArea(source, areas) === area)) {
     const file = join(ROOT, path);
     const before = readFileSync(file, 'utf8');
-    const after = path.startsWith('apps/web/') ? rewrite(path, before) : before;
+    const after = isScreen(path) ? rewrite(path, before) : before;
     if (after === before) continue;
     writeFileSync(file, after);
     process.stdout.write(`${path}\n`);

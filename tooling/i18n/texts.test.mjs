@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findArea } from './areas.mjs';
 import { findFault, inspectTexts } from './inspect-texts.mjs';
+import { findReporting } from './reporting.mjs';
 import { rewrite } from './rewrite.mjs';
 import { scan } from './scan.mjs';
 
@@ -16,6 +17,11 @@ describe('every text of the screens', () => {
   test('is looked for where the screens are', () => {
     const texts = [...areas.values()].reduce((sum, area) => sum + area.texts, 0);
     expect(texts).toBeGreaterThan(4000);
+  });
+
+  test('is looked for in services, in rules and in cases', () => {
+    expect(areas.get('services')?.texts).toBeGreaterThan(700);
+    expect(areas.get('cases')?.texts).toBeGreaterThan(80);
   });
 
   test.each([...areas])('of %s is in the catalogue', (_name, area) => {
@@ -83,6 +89,63 @@ describe('a text', () => {
   });
 });
 
+describe('a text of a service', () => {
+  const SERVICE = 'apps/workers/src/services/rfq/a.ts';
+  const reported = (/** @type {string} */ code, rules = {}) => {
+    const { texts, bare } = scan(SERVICE, code, rules);
+    return [...texts, ...bare.map(({ text }) => text)];
+  };
+
+  test('is a refusal, a reason or a name, with values and without', () => {
+    expect(
+      reported(`
+        const a = refuse('CONFLICT', { detail: \`the deal is \${state}\` });
+        const b = () => (isOver ? 'the room has ended' : null);
+        const title = 'Market making';
+      `),
+    ).toEqual(['the room has ended', 'Market making', 'the deal is {0}']);
+  });
+
+  test('is none where it names a queue, a seed or what must hold', () => {
+    expect(
+      reported(`
+        invariant(isOpen, \`\${id} is still open\`);
+        handle(call, f, { lane: ({ dealId }) => \`voice deal \${dealId}\` });
+        const readLane = () => \`read all of \${userId}\`;
+        const draw = hash32(\`\${seed} fails on \${day}\`);
+        throw new RangeError('no session within a year');
+      `),
+    ).toEqual([]);
+  });
+
+  test('is short where its place makes it one', () => {
+    const code = `
+      const a = { action: 'quoted', state: 'open' };
+      const b = notFound('room');
+      const STATES = ['PENDING_NEW', 'FILLED'] as const;
+    `;
+    expect(reported(code)).toEqual([]);
+    expect(reported(code, { words: /^action$/, names: /^notFound$/, codes: ['STATES'] })).toEqual([
+      'quoted',
+      'room',
+      'pending new',
+      'filled',
+    ]);
+  });
+
+  test('is only what its property makes one, where others are code', () => {
+    const code = `
+      const terms = { unit: '100 troy ounces', name: 'Light sweet crude' };
+      const detail = isLate ? 'it takes too long' : 'nested too deeply';
+    `;
+    expect(reported(code, { only: /^unit$/ })).toEqual(['100 troy ounces']);
+    expect(reported(code, { only: /^detail$/ })).toEqual([
+      'it takes too long',
+      'nested too deeply',
+    ]);
+  });
+});
+
 describe('rewriting', () => {
   test('makes phrases of templates and of sentences in pieces', () => {
     expect(
@@ -105,6 +168,13 @@ test('a translation has the values of its text', () => {
   expect(findFault('Filled {0} of {1}', '{0} ausgeführt')).toContain('other values');
   expect(findFault('Buy', ' ')).toBe('has no German');
   expect(findFault('{0} left', "geht's {0}")).toContain('apostrophe');
+});
+
+test('the catalogue of a service is that of what it reports, and no test reports', () => {
+  expect(findArea('apps/workers/src/services/oms/cancel-order.ts', [])).toBe('services');
+  expect(findArea('packages/core/src/competition/cases/market-making.ts', [])).toBe('cases');
+  expect(findReporting('apps/workers/src/services/oms/cancel-order.test.ts')).toBeUndefined();
+  expect(findReporting('packages/core/src/clearing/statement.ts')).toBeUndefined();
 });
 
 test('the catalogue of a file is that of the nearest folder', () => {

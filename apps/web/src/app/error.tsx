@@ -13,7 +13,7 @@ type ErrorPageProps = {
 
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   useEffect(() => {
-    document.title = 'Tradefloor: page failed';
+    document.title = phrase('Tradefloor: page failed');
   }, []);
   const digest = error.digest === undefined ? '' : phrase` Error ${error.digest}.`;
   return (

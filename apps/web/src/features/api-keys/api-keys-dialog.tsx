@@ -91,7 +91,7 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
   return (
     <li className="flex items-center gap-2 text-12">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-t1">
+        <p translate="no" className="truncate font-medium text-t1">
           {name} <span className="font-mono text-11 text-t3">{keyId}</span>
         </p>
         <p className="text-11 text-t2">{facts.join(' · ')}</p>

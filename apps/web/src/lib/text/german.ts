@@ -7,6 +7,7 @@ import adminUsers from '../../../messages/de/admin-users.json' with { type: 'jso
 import algos from '../../../messages/de/algos.json' with { type: 'json' };
 import apiKeys from '../../../messages/de/api-keys.json' with { type: 'json' };
 import app from '../../../messages/de/app.json' with { type: 'json' };
+import cases from '../../../messages/de/cases.json' with { type: 'json' };
 import clearing from '../../../messages/de/clearing.json' with { type: 'json' };
 import equityAlerts from '../../../messages/de/equity-alerts.json' with { type: 'json' };
 import equityAuctions from '../../../messages/de/equity-auctions.json' with { type: 'json' };
@@ -56,6 +57,7 @@ import riskThresholds from '../../../messages/de/risk-thresholds.json' with { ty
 import riskTraders from '../../../messages/de/risk-traders.json' with { type: 'json' };
 import rooms from '../../../messages/de/rooms.json' with { type: 'json' };
 import security from '../../../messages/de/security.json' with { type: 'json' };
+import services from '../../../messages/de/services.json' with { type: 'json' };
 import shell from '../../../messages/de/shell.json' with { type: 'json' };
 import tca from '../../../messages/de/tca.json' with { type: 'json' };
 import uiState from '../../../messages/de/ui-state.json' with { type: 'json' };
@@ -72,6 +74,7 @@ export const GERMAN_TEXTS: Catalogue = {
   ...algos,
   ...apiKeys,
   ...app,
+  ...cases,
   ...clearing,
   ...equityAlerts,
   ...equityAuctions,
@@ -119,10 +122,14 @@ export const GERMAN_TEXTS: Catalogue = {
   ...riskTraders,
   ...rooms,
   ...security,
+  ...services,
   ...shell,
   ...tca,
   ...uiState,
   ...vocabulary,
 };
 
-export const GERMAN = makeLanguage('de', GERMAN_TEXTS, vocabulary);
+/** The texts that services and rules make. */
+export const REPORTED_TEXTS: Catalogue = { ...cases, ...services, ...vocabulary };
+
+export const GERMAN = makeLanguage('de', GERMAN_TEXTS, REPORTED_TEXTS);

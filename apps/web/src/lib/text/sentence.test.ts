@@ -1,7 +1,6 @@
-/** Refusals of services in German: their sentences are known by what stands between the values. */
+/** What services report, in German: their sentences are known by what stands between the values. */
 import { afterEach, describe, expect, test } from 'vitest';
-import vocabulary from '../../../messages/de/vocabulary.json' with { type: 'json' };
-import { GERMAN } from './german.ts';
+import { GERMAN, REPORTED_TEXTS } from './german.ts';
 import { sentence } from './phrase.ts';
 
 afterEach(() => {
@@ -31,15 +30,23 @@ describe('in German', () => {
     expect(inGerman('The market is closed')).toBe('Der Markt ist geschlossen');
   });
 
+  test('a refusal of a service has them as well, with a capital and after what it concerns', () => {
+    expect(inGerman('No such order')).toBe('Diese Order gibt es nicht');
+    expect(inGerman('BUY 100 AAPL: the order is partially filled')).toBe(
+      'BUY 100 AAPL: die Order ist teilausgeführt',
+    );
+    expect(inGerman('A user "ada" already exists')).toBe('Einen Benutzer „ada“ gibt es schon');
+  });
+
   test('what no pattern fits stays as it is', () => {
     expect(inGerman('Something else went wrong')).toBe('Something else went wrong');
   });
 
-  const VALUES = ['11', '222', '3333', '44444'];
+  const VALUES = ['11', '222', '3333', '44444', '55', '666', '7777', '88888', '99'];
   const fill = (text: string): string =>
     text.replace(/\{(\d+)\}/g, (_, index: string) => VALUES[Number(index)] ?? '');
 
-  test.each(Object.entries(vocabulary).filter(([english]) => english.includes('{0}')))(
+  test.each(Object.entries(REPORTED_TEXTS).filter(([english]) => english.includes('{0}')))(
     '%s is recognised',
     (english, german) => {
       expect(inGerman(fill(english))).toBe(fill(german));

@@ -1,7 +1,8 @@
 /** A language from its catalogue: the English text is the key, `{0}` and `{1}` its values (ICU messages, by next-intl). */
 import { createTranslator } from 'next-intl';
 import type { Locale } from './locale.ts';
-import type { Attributes, Language } from './phrase.ts';
+import type { Attributes, Language, PhraseValue } from './phrase.ts';
+import { makeRecognise } from './recognise.ts';
 
 /** Translations by their English texts. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -26,11 +27,18 @@ const VERBATIM = new Set<unknown>(['code', 'pre', 'script', 'style', 'textarea']
 export const toKey = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
-/** Dots in a key lead next-intl into nested messages: its keys are places in the catalogue. */
+/** In markup a sentence is recognised by so many letters of its own at least: with fewer, another text may fit by chance. */
+const MARKUP_LETTERS = 3;
+
+/**
+ * A language from its texts. `reported` are those of the catalogue that services make, with values in them.
+ *
+ * Dots in a key lead next-intl into nested messages: its keys are places in the catalogue.
+ */
 export function makeLanguage(
   locale: Locale,
   catalogue: Catalogue,
-  vocabulary: Catalogue = {},
+  reported: Catalogue = {},
 ): Language {
   const plain = new Map<string, string>();
   const numbers = new Map<string, string>();
@@ -45,53 +53,32 @@ export function makeLanguage(
   }
   const format = createTranslator<Record<string, string>>({ locale, messages });
   const find = (text: string): string | undefined => plain.get(text);
+  const write = (key: string, values: readonly PhraseValue[]): string | undefined => {
+    const number = numbers.get(key);
+    return number === undefined ? undefined : format(number, Object.fromEntries(values.entries()));
+  };
+  const sentence = makeRecognise(reported, { find, write });
+  const inMarkup = makeRecognise(reported, { find, write }, MARKUP_LETTERS);
   const shown = (text: string): string => {
-    const whole = find(text);
+    const whole = inMarkup(text);
     if (whole !== undefined) return whole;
     const trimmed = text.trim();
     if (trimmed === text) return text;
-    return text.replace(trimmed, () => find(trimmed) ?? trimmed);
-  };
-  const patterns = toPatterns(vocabulary);
-  const recognise = (english: string): string => {
-    for (const { key, pattern } of patterns) {
-      const [, ...values] = pattern.exec(english) ?? [];
-      const number = numbers.get(key);
-      if (values.length === 0 || number === undefined) continue;
-      return format(number, Object.fromEntries(values.map(shown).entries()));
-    }
-    return english;
+    return text.replace(trimmed, () => inMarkup(trimmed) ?? trimmed);
   };
   return {
     locale,
-    sentence: (english) => find(english) ?? recognise(english),
+    sentence: (english) => sentence(english) ?? english,
     translate: (parts, values) => {
       if (values.length === 0) return shown(parts[0] ?? '');
       const key = toKey(parts);
-      const number = numbers.get(key);
-      if (number !== undefined) return format(number, Object.fromEntries(values.entries()));
-      return find(key) ?? String.raw({ raw: parts }, ...values);
+      return write(key, values) ?? find(key) ?? String.raw({ raw: parts }, ...values);
     },
     toEnglish: (translated) =>
       [...plain].find(([, shownText]) => shownText === translated)?.[0] ?? translated,
     attributes: (element, attributes) => translateAttributes(element, attributes, shown),
   };
 }
-
-type Pattern = { readonly key: string; readonly pattern: RegExp };
-
-/** The sentences with values, as services make them; the one with most words of its own comes first. */
-const toPatterns = (vocabulary: Catalogue): readonly Pattern[] =>
-  Object.keys(vocabulary)
-    .filter((key) => /\{\d+\}/.test(key))
-    .map((key) => ({ key, words: key.split(/\{\d+\}/) }))
-    .toSorted((a, b) => b.words.join('').length - a.words.join('').length)
-    .map(({ key, words }) => ({
-      key,
-      pattern: new RegExp(`^${words.map(escapeForRegExp).join('(.+?)')}$`, 'u'),
-    }));
-
-const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 type Show = (text: string) => string;
 

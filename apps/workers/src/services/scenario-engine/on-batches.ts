@@ -121,7 +121,7 @@ export async function onPlay(
     jobId: batch.batchId,
     kind: 'SCENARIO_BATCH',
     userId,
-    title: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} of ${name}`.slice(0, TITLE_MAX),
+    title: (seeds === 1 ? `1 seed of ${name}` : `${seeds} seeds of ${name}`).slice(0, TITLE_MAX),
     input: writeBatchJob(batch.batchId),
   });
   if (submitted.ok) return [];

@@ -92,14 +92,18 @@ export function listFindings(of: Watched): readonly Finding[] {
   return findings;
 }
 
-const leftText = (pct: number): string =>
-  pct < 0 ? `, error budget exceeded by ${-pct} %` : `, ${pct} % of the error budget remaining`;
-
 /** `accept-latency: burn rate 20.0 over the last hour, error budget exceeded by 40 %`. */
 function formatBurn({ level, alert, burn, budgetLeft }: LevelState): string {
-  const [rate, window] = alert === 'fast' ? [burn.h1, 'hour'] : [burn.h6, 'six hours'];
-  const left = budgetLeft === null ? '' : leftText(Math.round(budgetLeft * 100));
-  return `${level}: burn rate ${(rate ?? 0).toFixed(1)} over the last ${window}${left}`;
+  const rate = (of: number | null): string => (of ?? 0).toFixed(1);
+  const burned =
+    alert === 'fast'
+      ? `${level}: burn rate ${rate(burn.h1)} over the last hour`
+      : `${level}: burn rate ${rate(burn.h6)} over the last six hours`;
+  if (budgetLeft === null) return burned;
+  const pct = Math.round(budgetLeft * 100);
+  return pct < 0
+    ? `${burned}, error budget exceeded by ${-pct} %`
+    : `${burned}, ${pct} % of the error budget remaining`;
 }
 
 const toNotified = ({ service, status, detail }: ServiceState): string =>

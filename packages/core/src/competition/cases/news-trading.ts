@@ -34,14 +34,25 @@ const TAKEN_IN = [
 ] as const;
 
 /** What a headline reads like, and the sign of its move: 0 for what was known or is not certain. */
-const WORDINGS: readonly { readonly sign: -1 | 0 | 1; readonly text: (pct: number) => string }[] = [
-  { sign: 1, text: (pct) => `raises its forecast for the year by ${pct} %` },
-  { sign: 1, text: (pct) => `reports earnings ${pct} % above estimates` },
-  { sign: -1, text: (pct) => `cuts its forecast for the year by ${pct} %` },
-  { sign: -1, text: (pct) => `reports earnings ${pct} % below estimates` },
-  { sign: 0, text: (pct) => `confirms its forecast of ${pct} % growth` },
-  { sign: 0, text: (pct) => `could raise its forecast by ${pct} %, analysts expect` },
-  { sign: 0, text: (pct) => `could miss estimates by ${pct} %, a newsletter writes` },
+type Wording = {
+  readonly sign: -1 | 0 | 1;
+  readonly text: (symbol: string, pct: number) => string;
+};
+
+const WORDINGS: readonly [Wording, ...Wording[]] = [
+  { sign: 1, text: (symbol, pct) => `${symbol} raises its forecast for the year by ${pct} %` },
+  { sign: 1, text: (symbol, pct) => `${symbol} reports earnings ${pct} % above estimates` },
+  { sign: -1, text: (symbol, pct) => `${symbol} cuts its forecast for the year by ${pct} %` },
+  { sign: -1, text: (symbol, pct) => `${symbol} reports earnings ${pct} % below estimates` },
+  { sign: 0, text: (symbol, pct) => `${symbol} confirms its forecast of ${pct} % growth` },
+  {
+    sign: 0,
+    text: (symbol, pct) => `${symbol} could raise its forecast by ${pct} %, analysts expect`,
+  },
+  {
+    sign: 0,
+    text: (symbol, pct) => `${symbol} could miss estimates by ${pct} %, a newsletter writes`,
+  },
 ];
 
 function schedule(seed: number): CaseItem[] {
@@ -53,10 +64,10 @@ function schedule(seed: number): CaseItem[] {
 function drawNews(draws: Draws, no: number): CaseNews {
   const symbol = SYMBOLS[drawBetween(draws, { min: 0, max: SYMBOLS.length - 1 })] ?? SYMBOLS[0];
   const wording = WORDINGS[drawBetween(draws, { min: 0, max: WORDINGS.length - 1 })];
-  const { sign, text } = wording ?? { sign: 0, text: String };
+  const { sign, text } = wording ?? WORDINGS[0];
   const pct = drawBetween(draws, { min: 3, max: 12 });
   const atMs = FIRST_MS + no * EVERY_MS + drawBetween(draws, { min: 0, max: SPREAD_MS, step: 250 });
-  const headline = `${symbol} ${text(pct)}`;
+  const headline = text(symbol, pct);
   return { type: 'NEWS', id: `NEWS-${no + 1}`, atMs, symbol, headline, moves: toMoves(sign * pct) };
 }
 

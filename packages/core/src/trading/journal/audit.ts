@@ -22,8 +22,8 @@ export const getArea = (kind: string): string => kind.split('.')[0] ?? kind;
 /** `max. 120000 a day, lost 96000: near the limit` */
 export function deskLossDetail({ maxDayLoss, loss, step, reason }: DeskLossEvent): string {
   const max = maxDayLoss === null ? 'no limit' : `max. ${decimalOfMoney(maxDayLoss)} a day`;
-  const lost = loss === null ? '' : `, lost ${decimalOfMoney(loss)}`;
-  return `${max}${lost}${step === 'RELEASED' ? ', released for the day' : ''}: ${reason}`;
+  const lost = loss === null ? max : `${max}, lost ${decimalOfMoney(loss)}`;
+  return `${step === 'RELEASED' ? `${lost}, released for the day` : lost}: ${reason}`;
 }
 
 /** What follows a prefix such as `user:`; null without it. */

@@ -47,18 +47,17 @@ function describeDealer({ side }: Rfq, { dealerId, quote, outcome }: RfqDealer):
 function describeChoice({ chosen }: Rfq): string[] {
   if (chosen === null) return [];
   const { dealerId, price, reason, slippage, note } = chosen;
-  const why = reason === 'TIGHTEST' ? 'the best quote' : 'chosen by hand';
-  const worse = slippage === 0 ? '' : `, ${bondPriceText(slippage)} worse than the best`;
-  return [
-    `${dealerId} at ${bondPriceText(price)}, ${why}${worse}${note === null ? '' : ` (${note})`}`,
-  ];
+  const dealt = `${dealerId} at ${bondPriceText(price)}`;
+  const why = reason === 'TIGHTEST' ? `${dealt}, the best quote` : `${dealt}, chosen by hand`;
+  const worse = slippage === 0 ? why : `${why}, ${bondPriceText(slippage)} worse than the best`;
+  return [note === null ? worse : `${worse} (${note})`];
 }
 
 function describeClientPrice({ clientQuote }: Rfq): string[] {
   if (clientQuote === null) return [];
   const { price, markupBps } = clientQuote;
-  const markup = markupBps === null ? '' : `, mark-up ${markupBps.toFixed(2)} bp of yield`;
-  return [`client at ${bondPriceText(price)}${markup}`];
+  const paid = `client at ${bondPriceText(price)}`;
+  return [markupBps === null ? paid : `${paid}, mark-up ${markupBps.toFixed(2)} bp of yield`];
 }
 
 /** That the client dealt on a two-way price, and what it was shown on the side that it left. */

@@ -25,9 +25,8 @@ export const keepsAbove = (limit: number | null, bid: number): boolean =>
   limit !== null && limit > bid;
 
 /** Why a short sale cannot be taken while prices are restricted; null when it can. */
-export const findRestriction = ({ symbol, bid, limit }: Restricted): string | null =>
-  keepsAbove(limit, bid)
-    ? null
-    : `${symbol} has fallen by 10 %: a short sale needs a limit above the best bid ${decimalOfPx(bid)}${
-        limit === null ? ', and has none' : `, and has ${decimalOfPx(limit)}`
-      }`;
+export function findRestriction({ symbol, bid, limit }: Restricted): string | null {
+  if (keepsAbove(limit, bid)) return null;
+  const rule = `${symbol} has fallen by 10 %: a short sale needs a limit above the best bid ${decimalOfPx(bid)}`;
+  return limit === null ? `${rule}, and has none` : `${rule}, and has ${decimalOfPx(limit)}`;
+}

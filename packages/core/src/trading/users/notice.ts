@@ -76,14 +76,14 @@ const CENTS = new Intl.NumberFormat('en-US', {
 const amountText = (amount: number): string => `USD ${CENTS.format(amount)}`;
 
 /** What became of a call that is not open any more, or how it stands. */
-const CALL_TEXT = {
-  ISSUED: 'due',
-  PARTIALLY_MET: 'due',
-  OVERDUE: 'overdue',
-  DEFAULT_DECLARED: 'not paid: default declared',
-  MET: 'paid',
-  CANCELLED: 'no longer required',
-} as const satisfies Record<MarginCall['status'], string>;
+const CALL_TEXT: Readonly<Record<MarginCall['status'], (amount: string) => string>> = {
+  ISSUED: (amount) => `${amount} due`,
+  PARTIALLY_MET: (amount) => `${amount} due`,
+  OVERDUE: (amount) => `${amount} overdue`,
+  DEFAULT_DECLARED: (amount) => `${amount} not paid: default declared`,
+  MET: (amount) => `${amount} paid`,
+  CANCELLED: (amount) => `${amount} no longer required`,
+};
 
 /** A call that is made, overdue or declared a default is a notice, and one that is met or cancelled the end of it. */
 export function marginNotice(call: MarginCall, at: number): Notice {
@@ -95,7 +95,7 @@ export function marginNotice(call: MarginCall, at: number): Notice {
     kind: 'MARGIN_CALL',
     isOver,
     subject: userId,
-    detail: `${amountText(decimalOfMoney(due as typeof amount))} ${CALL_TEXT[status]}`,
+    detail: CALL_TEXT[status](amountText(decimalOfMoney(due as typeof amount))),
     at,
     ownerId: userId,
   };

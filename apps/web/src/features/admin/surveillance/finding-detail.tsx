@@ -128,7 +128,11 @@ function Steps({ steps }: { readonly steps: CaseFile['steps'] }) {
             {CASE_NAMES[state]}
             {assignee === null ? '' : `, ${assignee}`}
           </span>
-          {note === null ? null : <span className="whitespace-pre-wrap">{note}</span>}
+          {note === null ? null : (
+            <span translate="no" className="whitespace-pre-wrap">
+              {note}
+            </span>
+          )}
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CaseChange, FindingLine } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { englishIn, showGerman } from '../../../ui-state/testing/in-german.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { WithUi } from '../../../ui-state/testing/with-ui.tsx';
@@ -198,4 +199,27 @@ describe('a case', () => {
     await expect.element(panel.getByText('Only compliance changes cases')).toBeVisible();
     expect(panel.getByRole('button', { name: 'Add note' }).elements()).toEqual([]);
   });
+});
+
+test('in German a finding has a German summary with its values, and German terms', async () => {
+  showGerman();
+  const line = makeLine(1);
+  const { panel } = show([
+    {
+      ...line,
+      finding: {
+        ...line.finding,
+        summary:
+          'trader-1 cancelled an order to sell 8,000 AAPL, 8 times the 1,000 filled on the other side, 400 ms after that fill',
+      },
+    },
+  ]);
+  await panel
+    .getByRole('row', { name: /trader-1/ })
+    .first()
+    .click();
+  await expect
+    .element(panel.getByText(/trader-1 hat eine Order storniert/).first())
+    .toHaveTextContent(/8,000 AAPL\), das 8-Fache der 1,000, .*, 400 ms nach dieser Ausführung/);
+  expect(englishIn(panel.element())).toEqual([]);
 });

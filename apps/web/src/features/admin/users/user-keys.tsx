@@ -32,7 +32,7 @@ export function UserKeys({ userId }: { readonly userId: string }) {
       {data?.items.length === 0 ? <p className="text-t3">None</p> : null}
       {(data?.items ?? []).map((apiKey) => (
         <div key={apiKey.keyId} className="flex min-h-6 items-center gap-2">
-          <p className="min-w-0 flex-1 truncate">
+          <p translate="no" className="min-w-0 flex-1 truncate">
             {apiKey.name} <span className="font-mono text-11 text-t3">{apiKey.keyId}</span>{' '}
             <span className="text-t2">
               {apiKey.scopes.join(', ')} · {lastUse(apiKey)}

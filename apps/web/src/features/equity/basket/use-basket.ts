@@ -1,8 +1,10 @@
 /** The basket panel's state: the table, what would be refused of it, what was chosen, and how its placing goes. */
+
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../kit/live/use-client.ts';
 import { usePlacedBasket } from '../../../kit/order/use-placed-basket.ts';
 import type { CodedText, Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { toCodedText, toProblem } from '../../../platform/client/refusal.ts';
 import type { Basket, BasketLine, BasketReview } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -81,7 +83,9 @@ export function useBasket(): BasketState {
       .mutate({ filter: { basketId: placed.basketId } })
       .then(({ items }) => {
         const requested = items.filter(({ outcome }) => outcome !== 'REFUSED').length;
-        setProblem(requested === 0 ? 'No resting orders left' : `Cancelling ${requested} orders`);
+        setProblem(
+          requested === 0 ? 'No resting orders left' : phrase`Cancelling ${requested} orders`,
+        );
       }, notify);
   };
   const lineResults =

@@ -144,7 +144,7 @@ type BarsNoteProps = { readonly problem: Problem | null; readonly isEmpty: boole
 
 /** Why there are no bars, or no newer ones. */
 function BarsNote({ problem, isEmpty }: BarsNoteProps) {
-  const note = problem === null ? null : prefixProblem('Candles: ', problem);
+  const note = problem === null ? null : prefixProblem(phrase('Candles: '), problem);
   return (
     <p
       role="status"

@@ -127,7 +127,7 @@ function useOlderBars({ symbol, interval, bars, drawn, barsLeft, isNear }: Older
       (error: unknown) => {
         busy.current = false;
         setReading(false);
-        setProblem(prefixProblem('Older bars: ', toProblem(error)));
+        setProblem(prefixProblem(phrase('Older bars: '), toProblem(error)));
       },
     );
   }, [client, symbol, interval, oldest, isWanted, barsLeft, drawn]);

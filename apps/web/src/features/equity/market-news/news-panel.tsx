@@ -99,7 +99,10 @@ function Item({
           {kind.toLowerCase()}
         </span>
         {/* In a narrow panel the text has a line of its own. */}
-        <span className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1">
+        <span
+          translate="no"
+          className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1"
+        >
           {headline} {story ? <span className="text-11 text-t3">{story.source}</span> : null}
         </span>
         <Tone item={item} />

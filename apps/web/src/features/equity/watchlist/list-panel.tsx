@@ -63,7 +63,7 @@ function ListChoice({ watchlist }: { readonly watchlist: WatchlistState }) {
         {own.length === 0 ? null : (
           <optgroup label="My lists">
             {own.map(({ watchlistId, name }) => (
-              <option key={watchlistId} value={watchlistId}>
+              <option key={watchlistId} translate="no" value={watchlistId}>
                 {name}
               </option>
             ))}
@@ -72,7 +72,7 @@ function ListChoice({ watchlist }: { readonly watchlist: WatchlistState }) {
         {shared.length === 0 ? null : (
           <optgroup label="Shared with me">
             {shared.map(({ watchlistId, name, owner }) => (
-              <option key={watchlistId} value={watchlistId}>
+              <option key={watchlistId} translate="no" value={watchlistId}>
                 {name} ({owner})
               </option>
             ))}

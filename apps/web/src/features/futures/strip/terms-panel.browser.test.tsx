@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS, toPosition } from '../../../platform/testing/given.ts';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
@@ -179,4 +180,17 @@ describe('the product', () => {
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(calendar).toBeVisible();
   });
+});
+
+test('in German the rules and units of a product are German, its name is as the exchange has it', async () => {
+  showGerman();
+  const rules = {
+    expiryRule: 'three business days before the 25th of the month before delivery',
+    rollRule: 'five business days before the last trading day',
+  };
+  const { panel } = show({ terms: rules });
+  await expect.element(panel.getByText(/drei Geschäftstage vor dem 25\./)).toBeVisible();
+  await expect.element(panel.getByText(/fünf Geschäftstage vor dem letzten/)).toBeVisible();
+  await expect.element(panel.getByText(/1,000 Barrel/).first()).toBeVisible();
+  await expect.element(panel.getByText(/WTI crude oil/).first()).toBeVisible();
 });

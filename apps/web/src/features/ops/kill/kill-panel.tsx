@@ -42,7 +42,7 @@ export function KillPanel() {
                 key={kill.killSwitchId}
                 className="flex items-center justify-between gap-2 border-critical border-l-2 bg-s2 px-2 py-1 text-12"
               >
-                <span>
+                <span translate="no">
                   <b className="text-critical">
                     {kill.scope} {kill.target}
                   </b>{' '}

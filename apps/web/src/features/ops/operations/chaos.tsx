@@ -137,7 +137,7 @@ function Runs({ runs }: { readonly runs: readonly ChaosRun[] }) {
           <td className="whitespace-nowrap px-1">{formatTime(parseMs(run.at))}</td>
           <td className="px-1">{run.target}</td>
           <td className="px-1">{run.actor}</td>
-          <td className="max-w-64 truncate px-1 text-t2" title={run.reason}>
+          <td translate="no" className="max-w-64 truncate px-1 text-t2" title={run.reason}>
             {run.reason}
           </td>
           <td className="whitespace-nowrap px-1 text-right">{formatRecovery(run)}</td>

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Incident } from '../../../platform/client/shapes.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Incidents } from './incidents.tsx';
 
@@ -69,4 +70,13 @@ test('one is taken up with a note, and shows by whom', async () => {
 test('without any it states so', async () => {
   const { panel } = show([]);
   await expect.element(panel.getByText('No incidents yet')).toBeVisible();
+});
+
+test('in German an incident has its detail and its first step in German, and a note as it was written', async () => {
+  showGerman();
+  const taken = { acknowledgedBy: 'ada' as Incident['acknowledgedBy'], note: 'line restarted' };
+  const { panel } = show([makeIncident(2, taken)]);
+  const row = panel.getByRole('row', { name: /2 Orders haben keine Antwort/ });
+  await expect.element(row).toHaveTextContent(/ada: line restarted/);
+  await expect.element(row).toHaveTextContent(/die Leitung zur Börse/);
 });

@@ -1,4 +1,5 @@
 /** The editor's fields as text, parsed into a scenario; faults are shown beside their field. Pure. */
+
 import { DARK_QTY_MIN, ORDER_QTY_MAX } from '@tradefloor/contracts/vocabulary/order';
 import { requestTerms, termsOfLimit } from '@tradefloor/contracts/vocabulary/price-terms';
 import {
@@ -9,6 +10,7 @@ import {
   SEED_MAX,
 } from '@tradefloor/contracts/vocabulary/scenarios';
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Instrument, SaveScenario, Scenario } from '../../../platform/client/shapes.ts';
 
 export type ScenarioDraft = {
@@ -140,7 +142,8 @@ function listProblems(draft: ScenarioDraft): Problems {
   const price = draft.price.trim();
   if (price !== '' && !(PRICE.test(price) && Number(price) > 0))
     problems.price = 'Above zero, or empty';
-  if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = `A whole number up to ${SEED_MAX}`;
-  if (!isWhole(draft.minutes, 1, MINUTES_MAX)) problems.minutes = `1 to ${MINUTES_MAX} minutes`;
+  if (!isWhole(draft.seed, 0, SEED_MAX)) problems.seed = phrase`A whole number up to ${SEED_MAX}`;
+  if (!isWhole(draft.minutes, 1, MINUTES_MAX))
+    problems.minutes = phrase`1 to ${MINUTES_MAX} minutes`;
   return problems;
 }

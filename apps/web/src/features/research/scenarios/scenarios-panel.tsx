@@ -49,6 +49,7 @@ export function ScenariosPanel({ channel }: PanelProps) {
           <li key={scenarioId}>
             <button
               type="button"
+              translate="no"
               aria-pressed={scenarioId === chosen}
               onClick={() => setChosen(scenarioId)}
               className={cx(

@@ -1,5 +1,7 @@
 /** Shocks as they are typed: per cents of raw values, empty where a feature stays as it is. */
+
 import { SHOCK_LIMITS } from '@tradefloor/contracts/vocabulary/signals';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireInput } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName } from './feature-text.ts';
 
@@ -22,7 +24,7 @@ export function readShocks(draft: ShockDraft): {
     const perCent = Number(text);
     if (Number.isFinite(perCent) && perCent >= LEAST && perCent <= MOST) {
       shocks[feature] = perCent / 100;
-    } else problems[feature] = `${LEAST} to ${MOST} per cent`;
+    } else problems[feature] = phrase`${LEAST} to ${MOST} per cent`;
   }
   return Object.keys(problems).length > 0 ? { shocks: null, problems } : { shocks, problems };
 }

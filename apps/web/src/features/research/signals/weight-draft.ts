@@ -1,6 +1,8 @@
 /** Weights as they are typed, read into a body that can be sent, or into what is wrong with each field. */
+
 import { REASON_LENGTH } from '@tradefloor/contracts/vocabulary/reason';
 import { GAIN_LIMITS, WEIGHT_LIMITS } from '@tradefloor/contracts/vocabulary/signals';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WeightVersion, WireInput } from '../../../platform/client/shapes.ts';
 import { FEATURE_WORDS, type FeatureName, type Weights } from './feature-text.ts';
 
@@ -53,7 +55,7 @@ export function readWeights(draft: WeightDraft): ReadWeights {
   }
   const gain = decimal(draft.gain, GAIN_LIMITS);
   if (gain === null)
-    problems.gain = `${GAIN_LIMITS.min} to ${GAIN_LIMITS.max}, four decimals at most`;
+    problems.gain = phrase`${GAIN_LIMITS.min} to ${GAIN_LIMITS.max}, four decimals at most`;
   const reason = draft.reason.trim();
   if (reason.length < REASON_LENGTH.min) problems.reason = 'Reason (at least 3 characters)';
   const isNothing = Object.keys(problems).length === 0 && sumValues(weights) === 0;

@@ -21,7 +21,7 @@ export function NoteLine({ rfq, mayWrite, onNote }: NoteLineProps) {
   return (
     <div className="shrink-0 border-line border-t px-2 py-1.5 text-12">
       {rfq.note === null ? null : (
-        <p className="mb-1">
+        <p translate="no" className="mb-1">
           <span className="text-t3">Note </span>
           {rfq.note}
         </p>

@@ -33,7 +33,7 @@ export function ChatPanel({ rfq, traders, mayWrite }: ChatProps) {
       <h3 className="mb-1 text-11 text-t3">Chat</h3>
       <ul aria-live="polite">
         {changes.map(({ version, at, actor, detail }) => (
-          <li key={version} className="py-px">
+          <li key={version} translate="no" className="py-px">
             <time className="font-mono text-t3">{formatTime(parseMs(at))}</time>{' '}
             <b className="font-medium">{actor}</b> {detail}
           </li>

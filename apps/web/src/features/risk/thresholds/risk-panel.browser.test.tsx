@@ -128,12 +128,12 @@ describe('the next version', () => {
   });
 
   test.each([
-    ['Price collar', '0', '0.01 to 100'],
-    ['Price collar', '1.005', '0.01 to 100'],
-    ['Price collar', '101', '0.01 to 100'],
-    ['Max. mid age', '249', '250 to 60,000'],
-    ['Open orders', '2.5', '1 to 100,000'],
-    ['Rate', 'many', '1 to 100,000'],
+    ['Price collar', '0', 'from 0.01 to 100'],
+    ['Price collar', '1.005', 'from 0.01 to 100'],
+    ['Price collar', '101', 'from 0.01 to 100'],
+    ['Max. mid age', '249', 'from 250 to 60,000'],
+    ['Open orders', '2.5', 'from 1 to 100,000'],
+    ['Rate', 'many', 'from 1 to 100,000'],
   ])(
     '%s of "%s" is reported at the field and neither previewed nor sent: %s',
     async (label, typed, problem) => {

@@ -40,7 +40,7 @@ it.each(NUMBER_FIELDS)('$label has the bounds of the contract', ({ key, min, max
 
 it.each(['', 'five', '-1', '1e3', '0.001', 'Infinity'])('%s is no threshold', (text) => {
   const read = readThresholds({ ...toDraft(RISK_DEFAULTS), collarBps: text });
-  expect(read).toMatchObject({ ok: false, problems: { collarBps: '0.01 to 100' } });
+  expect(read).toMatchObject({ ok: false, problems: { collarBps: 'from 0.01 to 100' } });
 });
 
 it('a version needs a reason and a difference', () => {

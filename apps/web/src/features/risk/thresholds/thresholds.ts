@@ -112,7 +112,8 @@ export function readThresholds(draft: ThresholdDraft): ReadThresholds {
     const value = Math.round(Number(text) * field.per);
     const isWhole = NUMBER.test(text) && Math.abs(Number(text) * field.per - value) < 1e-6;
     if (!isWhole || value < field.min || value > field.max) {
-      problems[field.key] = `${field.min / field.per} to ${formatQty(field.max / field.per)}`;
+      problems[field.key] =
+        phrase`from ${field.min / field.per} to ${formatQty(field.max / field.per)}`;
     }
     values[field.key] = value;
   }

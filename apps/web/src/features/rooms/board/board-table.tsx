@@ -150,7 +150,9 @@ function BoardRow({ standing, rank, columns, isOwn, onOpen }: BoardRowProps) {
             className="-ml-2 max-w-full underline"
             onClick={() => onOpen(seatId)}
           >
-            <span className="truncate">{name}</span>
+            <span translate="no" className="truncate">
+              {name}
+            </span>
           </Button>
         )}
         {kind === 'PERSON' ? null : (

@@ -3,6 +3,7 @@ import type { SeatCase, WireInput } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT } from '../../../platform/testing/given.ts';
 import { goLive, loadAccount } from '../../../platform/testing/given-desk.ts';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { CreateForm } from '../create/create-form.tsx';
 import {
@@ -147,4 +148,12 @@ test('an instructor chooses a case, which sets the market and the ranking', asyn
   await expect
     .poll(() => create.mock.lastCall?.[0])
     .toMatchObject({ caseId: 'tender-offers', symbols: ['CAT'], scoring: { measure: 'CASE' } });
+});
+
+test('in German the title of a case and the figures of a seat are German', async () => {
+  showGerman();
+  const { panel } = show();
+  const shown = (text: string) => expect.element(panel.getByText(text).first()).toBeVisible();
+  await shown('Liquiditätsrisiko mit Blockangeboten');
+  await shown('Angenommene Blockangebote');
 });

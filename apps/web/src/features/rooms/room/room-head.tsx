@@ -19,7 +19,9 @@ export function RoomHead({ room, clockMs, children }: RoomHeadProps) {
   const { terms, state, heat } = room;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-line bg-s1 px-3 py-2 print:hidden">
-      <h2 className="min-w-0 font-semibold text-15">{terms.name}</h2>
+      <h2 translate="no" className="min-w-0 font-semibold text-15">
+        {terms.name}
+      </h2>
       <span className="rounded-sm border border-control px-1.5 text-12">{STATE_NAMES[state]}</span>
       {heat === null ? (
         <span className="text-12 text-t2">No heat has started</span>

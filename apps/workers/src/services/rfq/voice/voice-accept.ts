@@ -156,8 +156,9 @@ async function riskRefusal(
 function dealt(ctx: RfqUserCtx, requested: Accept, of: Look): VoiceResponse {
   const { state, nowMs: at, caller } = ctx;
   const { row, product, legs, near } = of;
-  const middle = row.mark === null ? '' : `, market ${writePrice(row.mark, product)} when priced`;
-  const detail = `${row.lots} lots at ${writePrice(requested.price, product)}${middle}`;
+  const terms = `${row.lots} lots at ${writePrice(requested.price, product)}`;
+  const detail =
+    row.mark === null ? terms : `${terms}, market ${writePrice(row.mark, product)} when priced`;
   const key = toKey(caller, requested.requestKey);
   const step = { actor: caller.userId, action: 'accepted', detail, key };
   const done = state.voice.apply(row, { type: 'accepted', at, legs }, step);

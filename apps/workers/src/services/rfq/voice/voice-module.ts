@@ -18,16 +18,16 @@ import { onRequestVoicePrice, onVoiceEnd, onVoiceStale } from './voice-request.t
  * A deal's steps run in order, for all users. They do not block their caller: the OMS looks up contracts here, in the
  * trader's lane, while it checks the trader's price.
  */
-const ofDeal = ({ dealId }: { readonly dealId: string }): string => `voice ${dealId}`;
+const dealLane = ({ dealId }: { readonly dealId: string }): string => `voice ${dealId}`;
 
 export const VOICE_HANDLERS = [
   handle(listVoiceDeals, onListVoiceDeals, { as: 'user' }),
   handle(voiceClients, onVoiceClients, { as: 'user' }),
   handle(askVoicePrice, onRequestVoicePrice, { as: 'user' }),
-  handle(makeVoicePrice, onMakeVoicePrice, { as: 'user', lane: ofDeal }),
-  handle(acceptVoicePrice, onAcceptVoicePrice, { as: 'user', lane: ofDeal }),
-  handle(passVoiceDeal, onPassVoiceDeal, { as: 'user', lane: ofDeal }),
-  handle(declineVoiceDeal, onDeclineVoiceDeal, { as: 'user', lane: ofDeal }),
+  handle(makeVoicePrice, onMakeVoicePrice, { as: 'user', lane: dealLane }),
+  handle(acceptVoicePrice, onAcceptVoicePrice, { as: 'user', lane: dealLane }),
+  handle(passVoiceDeal, onPassVoiceDeal, { as: 'user', lane: dealLane }),
+  handle(declineVoiceDeal, onDeclineVoiceDeal, { as: 'user', lane: dealLane }),
 ];
 
 export const VOICE_TIMERS = { 'voice-stale': onVoiceStale, 'voice-end': onVoiceEnd } as const;

@@ -1,0 +1,129 @@
+/**
+ * Sentences that services and rules have made, in the language of the page: each is known by what stands between its
+ * values. A value that is itself a text is translated, and so is a sentence after the name of what it concerns.
+ */
+
+/** Translations by their English texts, with each value as its number in braces. */
+type Sentences = Readonly<Record<string, string>>;
+
+type Language = {
+  /** The translation of a text without values. */
+  readonly find: (english: string) => string | undefined;
+  /** The translation of a sentence by its key, with its values; undefined where there is none. */
+  readonly write: (key: string, values: readonly string[]) => string | undefined;
+};
+
+/** The translation of a sentence; undefined where no pattern fits. */
+export type Recognise = (english: string) => string | undefined;
+
+type Pattern = {
+  readonly key: string;
+  /** The longest of its own words: a text without them is not looked at further. */
+  readonly mark: string;
+  readonly pattern: RegExp;
+};
+
+const VALUE = /\{\d+\}/;
+const LETTER = /\p{L}/u;
+
+/** The words of a key's own, between its values. */
+const ownWords = (key: string): readonly string[] => key.split(VALUE);
+
+/** Sentences that are kept with what became of them: a screen shows the same ones again and again. */
+const KEPT_MAX = 2_000;
+
+/** Recognises the sentences whose own words have at least so many letters, but for those that join values. */
+export function makeRecognise(
+  sentences: Sentences,
+  { find, write }: Language,
+  lettersMin = 0,
+): Recognise {
+  const patterns = toPatterns(Object.keys(sentences), lettersMin);
+  const kept = new Map<string, string | undefined>();
+  const match = (text: string): string | undefined => {
+    const small = uncapitalised(text);
+    for (const { key, mark, pattern } of patterns) {
+      if (!text.includes(mark) && !small.includes(mark)) continue;
+      const as = pattern.exec(text);
+      const [, ...values] = as ?? pattern.exec(small) ?? [];
+      if (values.length === 0) continue;
+      const translated = write(key, values.map(showValue));
+      return as === null ? capitalised(translated) : translated;
+    }
+    return undefined;
+  };
+  const recognise = (text: string): string | undefined =>
+    find(text) ??
+    capitalised(find(uncapitalised(text))) ??
+    beforeEnd(text, recognise) ??
+    match(text) ??
+    afterName(text, recognise) ??
+    inParts(text, recognise);
+  const showValue = (value: string): string => recognise(value) ?? value;
+  return (english) => {
+    if (!english.includes(' ')) return find(english);
+    if (!kept.has(english)) {
+      if (kept.size >= KEPT_MAX) kept.clear();
+      kept.set(english, recognise(english));
+    }
+    return kept.get(english);
+  };
+}
+
+/** Screens begin sentences with a capital where services do not; a word by itself stays. */
+const uncapitalised = (text: string): string =>
+  text.includes(' ') ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+
+const capitalised = (text: string | undefined): string | undefined =>
+  text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `No such order.`, and `No such order [NOT_FOUND]`, as a tooltip has it. */
+function beforeEnd(text: string, recognise: Recognise): string | undefined {
+  const [, sentence = '', end = ''] = END.exec(text) ?? [];
+  const translated = sentence.includes(' ') ? recognise(sentence) : undefined;
+  return translated && `${translated}${end}`;
+}
+
+const END = /^(.+?)(\.| \[[A-Z][A-Z_]+\])$/u;
+
+/** `BUY 100 AAPL: no such order`; one word after a colon may be a name. */
+function afterName(text: string, recognise: Recognise): string | undefined {
+  const at = text.indexOf(': ');
+  if (at <= 0) return undefined;
+  const name = text.slice(0, at);
+  const rest = text.slice(at + 2);
+  const stated = rest.includes(' ') ? recognise(rest) : undefined;
+  const named = stated !== undefined || name.includes(' ') ? recognise(name) : undefined;
+  if (stated === undefined && named === undefined) return undefined;
+  return `${named ?? name}: ${stated ?? rest}`;
+}
+
+/** `3 lines not sent; the order has ended`. */
+function inParts(text: string, recognise: Recognise): string | undefined {
+  const parts = text.split('; ');
+  if (parts.length === 1) return undefined;
+  const shown = parts.map((part) => recognise(part) ?? part);
+  return shown.some((part, at) => part !== parts[at]) ? shown.join('; ') : undefined;
+}
+
+/** The one with most words of its own comes first. */
+const toPatterns = (keys: readonly string[], lettersMin: number): readonly Pattern[] =>
+  keys
+    .filter((key) => VALUE.test(key) && LETTER.test(ownWords(key).join('')))
+    .filter((key) => countLetters(key) >= lettersMin)
+    .toSorted((a, b) => ownWords(b).join('').length - ownWords(a).join('').length)
+    .map((key) => ({
+      key,
+      mark: ownWords(key).reduce((longest, word) =>
+        word.length > longest.length ? word : longest,
+      ),
+      pattern: new RegExp(`^${ownWords(key).map(escapeForRegExp).join('(.*?)')}$`, 'u'),
+    }));
+
+/** Words that join values of many other texts as well. */
+const JOINING = /\b(?:an?|and|as|at|by|for|from|in|is|of|on|or|than|the|to|with)\b/gu;
+
+const countLetters = (key: string): number =>
+  ownWords(key).join(' ').replace(JOINING, '').match(/\p{L}/gu)?.length ?? 0;
+
+const escapeForRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
