@@ -14,9 +14,12 @@ export const LiveRegions = () =>
     />
   ));
 
-/** Announces a text in the topmost dialog that is open, else on the page. */
+/** Announces a text in the topmost dialog that is open, else on the page; an empty one leaves all regions empty. */
 export function publishAnnouncement(text: string, urgency: Urgency): void {
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-  const region = top.querySelector(`[data-announces="${urgency}"]`);
-  if (region !== null) region.textContent = phrase(text);
+  const regions = `[data-announces="${urgency}"]`;
+  const region = top.querySelector(regions);
+  for (const each of document.querySelectorAll(regions)) {
+    each.textContent = each === region ? phrase(text) : '';
+  }
 }

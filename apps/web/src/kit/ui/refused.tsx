@@ -13,7 +13,8 @@ export function Refused({ problem }: RefusedProps) {
   if (typeof problem === 'string') return sentence(problem);
   const { text, code } = problem;
   return (
-    <span title={withCode(problem)} data-code={code}>
+    // Presentational, or a screen reader speaks the tooltip and then the sentence.
+    <span role="presentation" title={withCode(problem)} data-code={code}>
       {sentence(text)}
     </span>
   );

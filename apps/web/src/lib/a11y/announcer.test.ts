@@ -11,6 +11,7 @@ function given() {
   return {
     announcer,
     message: published,
+    later,
     pass: () => later.splice(0).map((callback) => callback()),
   };
 }
@@ -41,6 +42,23 @@ describe('announcements', () => {
     pass();
     announcer.announce('filled', 'polite');
     pass();
-    expect(message[0]).not.toBe(message[1]);
+    expect(message[0]).not.toBe(message.at(-1));
+    expect([message[0], message.at(-1)].map((text) => text?.trim())).toEqual([
+      'polite: filled',
+      'polite: filled',
+    ]);
+  });
+
+  it('leaves the page empty after a while, but not of what came since', () => {
+    const { announcer, message, later } = given();
+    announcer.announce('filled', 'polite');
+    later.shift()?.();
+    announcer.announce('cancelled', 'polite');
+    const [endFirst, show] = later.splice(0);
+    show?.();
+    endFirst?.();
+    expect(message.map((text) => text.trim())).toEqual(['polite: filled', 'polite: cancelled']);
+    later.shift()?.();
+    expect(message.at(-1)).toBe('polite: ');
   });
 });

@@ -12,12 +12,15 @@ export type AnnouncerPorts = {
 };
 
 const GATHER_MS = 400;
+/** Long enough to be read out of the page by any reader. */
+const SHOWN_MS = 3_000;
 /** More than this many at once are counted, not read out. */
 const SPOKEN_MAX = 3;
 
 export class Announcer {
   readonly #ports: AnnouncerPorts;
   readonly #waiting: Record<Urgency, string[]> = { polite: [], assertive: [] };
+  readonly #published: Record<Urgency, string> = { polite: '', assertive: '' };
   #flip = false;
 
   constructor(ports: AnnouncerPorts) {
@@ -39,9 +42,12 @@ export class Announcer {
     // A live region with the same text again stays silent: a trailing no-break space makes it new.
     this.#flip = !this.#flip;
     const mark = this.#flip ? '\u00a0' : '';
-    this.#ports.publish(
-      (rest > 0 ? phrase`${rest} more, then: ${spoken}` : spoken) + mark,
-      urgency,
-    );
+    const text = (rest > 0 ? phrase`${rest} more, then: ${spoken}` : spoken) + mark;
+    this.#published[urgency] = text;
+    this.#ports.publish(text, urgency);
+    // What stays is announced again when the page is back from behind a dialog.
+    this.#ports.later(() => {
+      if (this.#published[urgency] === text) this.#ports.publish('', urgency);
+    }, SHOWN_MS);
   }
 }

@@ -127,6 +127,14 @@ describe('a live region announces', () => {
     await expectAnnounced('polite: END filled');
   });
 
+  test('a tooltip within it as well, unless its element is presentational', async () => {
+    const { find, expectAnnounced } = await read('<p role="alert"></p>');
+    find('p').innerHTML = '<span title="Refused [CODE]">Refused</span>';
+    await expectAnnounced('assertive: Refused [CODE] Refused');
+    find('p').innerHTML = '<span title="Refused [CODE]" role="presentation">Refused</span>';
+    await expectAnnounced('assertive: Refused');
+  });
+
   test('nothing behind a modal dialog, and again once it is closed', async () => {
     const { find, expectAnnounced } = await read('<p role="alert"></p><dialog></dialog>');
     const dialog = find('dialog') as HTMLDialogElement;
@@ -157,11 +165,23 @@ test.each([
   find('#x').setAttribute('role', 'alert');
   const element = "window.readWindow.document.getElementById('x')";
   const { value } = await evaluate(toExposedProgram(element), true);
+  expect(value).toBe(await isInTree(element));
+});
+
+test.each([
+  ['', true],
+  ['role="presentation"', false],
+])('the tree has an element with a tooltip and %j: %j', async (attributes, isThere) => {
+  await read(`<p><span id="x" title="Refused [CODE]" ${attributes}>Refused</span></p>`);
+  expect(await isInTree("window.readWindow.document.getElementById('x')")).toBe(isThere);
+});
+
+async function isInTree(element: string): Promise<boolean> {
   const { objectId } = await evaluate(element, false);
   const tree = await getProtocol().send('Accessibility.getPartialAXTree', { objectId });
   const [node] = (tree as { readonly nodes: readonly { readonly ignored: boolean }[] }).nodes;
-  expect(value).toBe(node?.ignored === false);
-});
+  return node?.ignored === false;
+}
 
 async function evaluate(expression: string, returnByValue: boolean) {
   const evaluated = await getProtocol().send('Runtime.evaluate', { expression, returnByValue });

@@ -50,7 +50,10 @@ function isExposed(element: Element): boolean {
   );
 }
 
-/** The text of a node for a reader; elements stand apart, as they are spoken. */
+/**
+ * The text of a node for a reader; elements stand apart, as they are spoken. One with a tooltip is in the tree by it, and
+ * Orca speaks both: `Refused [CODE] Refused`.
+ */
 function toText(node: Node): string {
   if (node.nodeType === 3) return node.nodeValue ?? '';
   if (node.nodeType !== 1) return '';
@@ -58,7 +61,9 @@ function toText(node: Node): string {
   if (element.getAttribute('aria-hidden') === 'true') return '';
   if (!element.checkVisibility({ visibilityProperty: true })) return '';
   const label = element.getAttribute('aria-label');
-  return ` ${label ?? [...element.childNodes].map(toText).join('')} `;
+  const isInTree = !/^(?:none|presentation)$/.test(element.getAttribute('role') ?? '');
+  const tip = isInTree ? (element.getAttribute('title') ?? '') : '';
+  return ` ${tip} ${label ?? [...element.childNodes].map(toText).join('')} `;
 }
 
 /** What of a region is announced after a change of these nodes in it; the whole of an alert that is new. */

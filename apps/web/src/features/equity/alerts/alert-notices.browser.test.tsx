@@ -11,7 +11,13 @@ function show(start: Parameters<typeof givenServer>[0] = {}) {
   const spoken: string[] = [];
   const shown = showPanel(<AlertNotices />, {
     answers: server.answers,
-    browser: { ...PASSING_TIME, publish: (text: string) => void spoken.push(text) },
+    browser: {
+      ...PASSING_TIME,
+      publish: (text: string) => {
+        // Empty once its time is over.
+        if (text !== '') spoken.push(text);
+      },
+    },
     before: (client) => loadAccount(client),
   });
   const notice = (n: number) =>
