@@ -19,14 +19,15 @@ import { ClientScreen } from './pages/client-root.tsx';
 const inSeconds = (seconds: number): string => new Date(AT_MS + seconds * 1_000).toISOString();
 const BOND = toBond({ isin: toRfq().isin });
 
+const clientQuote = {
+  price: 100.0564,
+  yield: 4.2437,
+  markupBps: null,
+  pnl: null,
+  validUntil: inSeconds(30),
+};
+
 test('accept a price: it is announced when it comes, and so is the trade; the focus stays with the requests', async () => {
-  const clientQuote = {
-    price: 100.0564,
-    yield: 4.2437,
-    markupBps: null,
-    pnl: null,
-    validUntil: inSeconds(30),
-  };
   const pending = toRfq({ state: 'PENDING' });
   const quoted = toRfq({ state: 'CLIENT_QUOTED', clientQuote, version: 2 });
   const traded = toRfq({ state: 'EXECUTED', clientQuote, version: 3, executedAt: AT });
@@ -58,6 +59,27 @@ test('accept a price: it is announced when it comes, and so is the trade; the fo
   receive({ event: 'rfq.client.update', at: AT, data: traded });
   await expectFocus('Your requests, region');
   await expectAnnounced();
+});
+
+test('a check that refuses the acceptance is announced, and the focus is still on the price', async () => {
+  const text = 'Notional for this client is 2,001,128, left today 0';
+  const refusal = { code: 'DAILY_NOTIONAL_EXCEEDED', text, at: AT } as const;
+  const quoted = toRfq({ state: 'CLIENT_QUOTED', clientQuote });
+  const shown = await showSpoken(<ClientScreen />, {
+    role: 'external-client',
+    answers: { 'rfq.accept': async () => ({ ...quoted, refusal, version: 2 }) },
+    before: (client) => client.bonds.setBonds([BOND]),
+  });
+  const { panel, press, tabTo, receive, expectFocus, expectAnnounced } = shown;
+  receive({ event: 'rfq.client.update', at: AT, data: quoted });
+  await expectAnnounced(/^assertive: Your price for /);
+  const requests = panel.getByRole('region', { name: 'Your requests' }).element();
+  if (requests instanceof HTMLElement) requests.focus();
+  await tabTo('Accept at');
+  await press('{Enter}');
+  // That the price still stands is no news.
+  await expectAnnounced(`assertive: ${text}`);
+  await expectFocus(/Accept at 100\.056, button$/);
 });
 
 /** The service's own arithmetic, on a dealer's price of 100. */
@@ -133,14 +155,14 @@ test('answer a client: the request is announced, each step is, and the focus is 
   expect(await tabTo('Client requests')).toMatch(
     /^Client requests, list box; BUY 2.0M UST 4.25 2036-11-15 NEW Clara Client .*, option, selected, 1 of 1$/,
   );
-  expect(await tabTo('Accept request')).toBe('Request, region; Accept request, button');
+  expect(await tabTo('Accept request')).toBe('Selected request, region; Accept request, button');
   await press('{Enter}');
   await expectAnnounced('polite: choose dealers');
-  await expectFocus('Request, region');
+  await expectFocus('Selected request, region');
   expect(await tabTo('check box')).toBe('Dealers, group; A A Ltd, check box, checked');
   await press('{Control>}{Enter}{/Control}');
   await expectAnnounced('polite: add mark-up');
-  await expectFocus('Request, region');
+  await expectFocus('Selected request, region');
   await tabTo('Mark-up bp');
   await expectFocus('Mark-up bp, edit, 1.00');
   await type('2');
@@ -148,7 +170,7 @@ test('answer a client: the request is announced, each step is, and the focus is 
   await expectFocus('Client price, edit, 100.020');
   await press('{Control>}{Enter}{/Control}');
   await expect.poll(reader.announced).toContain('polite: client decides');
-  await expectFocus('Request, region');
+  await expectFocus('Selected request, region');
   expect(moves).toEqual(['review', 'send', 'markUp', 'quoteClient']);
 });
 

@@ -21,7 +21,13 @@ import {
   toPosition,
   toQuote,
 } from '../platform/testing/given.ts';
-import { goLive, loadAccount, setLimits } from '../platform/testing/given-desk.ts';
+import {
+  goLive,
+  loadAccount,
+  setLimits,
+  setMarketStatus,
+  toHalt,
+} from '../platform/testing/given-desk.ts';
 import type { TradingClient } from '../platform/trading/trading-client.ts';
 import { showSpoken } from '../ui-state/testing/show-spoken.tsx';
 
@@ -139,6 +145,15 @@ test('a refused order: why, before it is sent and after, and the field it is abo
   await expectAnnounced(`polite: ${TOO_LARGE}`);
   await expectFocus('Quantity, edit, 900');
   expect(place).toHaveBeenCalledTimes(1);
+});
+
+test('a halt of the symbol in the ticket is announced', async () => {
+  const { client, tabTo, expectAnnounced } = await showSpoken(<Ticket channel={1} />, {
+    before: open,
+  });
+  await tabTo('Quantity, edit');
+  setMarketStatus(client, { halts: [toHalt()] });
+  await expectAnnounced(/^polite: .*[Pp]aused/);
 });
 
 test('an order that is refused on its way is announced once, though the ticket shows it as well', async () => {

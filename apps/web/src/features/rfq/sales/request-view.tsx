@@ -50,7 +50,7 @@ export function RequestView(props: RequestViewProps) {
     <section
       ref={root}
       tabIndex={-1}
-      aria-label="Request"
+      aria-label="Selected request"
       onPointerDownCapture={onTouch}
       onKeyDownCapture={onTouch}
       className="flex min-h-0 min-w-0 flex-col overflow-auto"
