@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * `pnpm attack [--cases 100000] [--against http://127.0.0.1:5011]`: every intrusion test, with the
- * given number of cases, and a table of the results. With an address on this machine the installed
- * scanners scan what runs there.
+ * `pnpm attack [--production] [--cases 100000] [--against http://127.0.0.1:5011]`: every intrusion test, the attacks on a
+ * production that is started for them, and a table of the results; 1 when one gets through.
  */
 import { runProgram } from '../tooling/process/program.mjs';
 import { runAttack } from '../tooling/security/attack/run-attack.mjs';

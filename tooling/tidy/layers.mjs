@@ -225,7 +225,7 @@ export const TOOLING_AREAS = {
   'fix-certification': [],
   'audit-export': ['process'],
   i18n: ['process'],
-  security: ['process'],
+  security: ['process', 'stores', 'launcher'],
   fuzz: ['process'],
   image: ['process', 'security'],
   'api-examples': ['process', 'client'],

@@ -1,19 +1,25 @@
 /**
- * `pnpm attack [--cases 100000] [--against http://127.0.0.1:5011]`: every intrusion test, with the
- * given number of cases, and a table of the results. With an address on this machine the installed
- * scanners scan what runs there.
+ * `pnpm attack [--production] [--cases 100000] [--against http://127.0.0.1:5011]`: every intrusion test, with the given
+ * number of cases, then the attacks on a production that is started for them, and a table of the results. With
+ * `--production` only the latter. With an address on this machine the installed scanners scan what runs there.
  */
 
 import { readOptions } from '../../process/options.mjs';
 import { Problem } from '../../process/problem.mjs';
 import { runCommand } from '../../process/run-command.mjs';
+import { attackProduction } from './production/run-production.mjs';
 import { scan } from './scanners.mjs';
 
 /** @typedef {import('./scanners.mjs').Verdict} Verdict */
 
-const { cases, against } = readOptions(process.argv.slice(2), {
+const {
+  cases,
+  against,
+  production: isOnly,
+} = readOptions(process.argv.slice(2), {
   cases: { type: 'string', default: '100000' },
   against: { type: 'string' },
+  production: { type: 'boolean', default: false },
 }).values;
 
 /** @type {string[]} */
@@ -65,6 +71,12 @@ async function takeAll() {
   if (against !== undefined && !/^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(against)) {
     throw new Problem('Scanners are pointed at this machine only.', 'Name http://127.0.0.1:port.');
   }
+  if (!isOnly) await takeTests();
+  await attackProduction(take);
+  if (against !== undefined) await scan(against, take);
+}
+
+async function takeTests() {
   await take(`${cases} request lines and forged headers`, () =>
     tests([...VITEST, `${GATEWAY}/request-fuzz.test.ts`]),
   );
@@ -77,5 +89,4 @@ async function takeAll() {
   await take(`${cases} wrong inputs, foreign ids, ended sessions`, () =>
     tests(['node', 'bin/e2e.mjs', 'input-fuzz', 'ownership', 'revocation']),
   );
-  if (against !== undefined) await scan(against, take);
 }
