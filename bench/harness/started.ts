@@ -19,6 +19,7 @@ import { isAlive, listTree, type ProcessMark, toMark } from './process-cpu.ts';
 const GRACE_MS = 15_000;
 const KILLED_MS = 5_000;
 const LOOK_MS = 25;
+const LOOKS_MAX = 20;
 
 const SIGNALS = [
   ['SIGINT', 130],
@@ -94,7 +95,13 @@ export class Started {
 /** A run that has to stop first ends what it has started. */
 export function endOnSignals(started: Pick<Started, 'endAll'>): void {
   for (const [signal, code] of SIGNALS) {
-    process.once(signal, () => void started.endAll().finally(() => process.exit(code)));
+    process.once(signal, () => {
+      started
+        .endAll()
+        // What is left is still in its file, for the next run.
+        .catch((error: unknown) => process.stderr.write(`not all could be ended: ${error}\n`))
+        .finally(() => process.exit(code));
+    });
   }
 }
 
@@ -130,10 +137,24 @@ async function endKept({ processes, folders }: Kept): Promise<void> {
   for (const { pid } of trees) if (!send(-pid, 'SIGINT')) send(pid, 'SIGTERM');
   const all = trees.flatMap((tree) => tree.all);
   await whenGone(all, GRACE_MS);
-  const left = [...all, ...folders.flatMap(listIn).map(toMark)].filter(isAlive);
+  await kill(all);
+  for (const path of folders) await clear(path);
+}
+
+async function kill(marks: readonly ProcessMark[]): Promise<void> {
+  const left = marks.filter(isAlive);
   for (const { pid } of left) send(pid, 'SIGKILL');
   await whenGone(left, KILLED_MS);
-  for (const path of folders) rmSync(path, { recursive: true, force: true });
+}
+
+/** What works in it may have just started another one, and a file may have been written meanwhile: looked at again. */
+async function clear(folder: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const left = listIn(folder);
+    if (left.length === 0) break;
+    await kill(left.map(toMark));
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: LOOKS_MAX, retryDelay: LOOK_MS });
 }
 
 async function whenGone(marks: readonly ProcessMark[], withinMs: number): Promise<void> {
