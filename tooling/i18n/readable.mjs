@@ -2,7 +2,7 @@
 
 /** Attributes and properties whose text is read, however short it is. */
 const READ = new Set(
-  'alt title label header heading placeholder hint empty caption tooltip aria-label aria-description aria-valuetext aria-roledescription'.split(
+  'alt title description label header heading placeholder hint empty caption tooltip aria-label aria-description aria-valuetext aria-roledescription'.split(
     ' ',
   ),
 );
@@ -10,6 +10,9 @@ const READ = new Set(
 /** Attributes and properties that are code. */
 const CODE =
   /^(?:className|classes?|style|id|key|d|points|transform|viewBox|href|src|htmlFor|type|role|lang|cursor|color|fill|stroke|data-.+|aria-(?:labelledby|describedby|controls|owns|activedescendant)|testId|autoComplete|method|rel|target|pattern|path|url|selector|font|fontFamily|grid\w*|preserveAspectRatio|colorScheme|lane)$/;
+
+/** A constant, or the name of a field of FIX. */
+const CODE_WORD = /^(?:[A-Z0-9_]+|[A-Z][a-z]+[A-Z]\w*)$/;
 
 /** Calls whose texts are code. */
 const CODE_CALLS =
@@ -62,7 +65,7 @@ export function isReadable(text) {
  */
 export function isRead(text, name) {
   if (name !== null && CODE.test(name)) return false;
-  if (name !== null && READ.has(name)) return /\p{L}{2,}/u.test(text) && !/^[A-Z0-9_]+$/.test(text);
+  if (name !== null && READ.has(name)) return /\p{L}{2,}/u.test(text) && !CODE_WORD.test(text);
   return isReadable(text);
 }
 

@@ -37,7 +37,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
   );
   return (
     <Dialog
-      title={phrase`Columns of ${label}`}
+      title={phrase`Columns of ${phrase(label)}`}
       onClose={onClose}
       footer={
         <>
@@ -102,7 +102,7 @@ function ColumnRow({ column, look, ids, onChange }: ColumnRowProps) {
       </label>
       <input
         type="number"
-        aria-label={phrase`Width of ${title} in pixels`}
+        aria-label={phrase`Width of ${phrase(title)} in pixels`}
         min={WIDTH_MIN}
         max={WIDTH_MAX}
         value={look.widths[id] ?? ''}
@@ -114,13 +114,13 @@ function ColumnRow({ column, look, ids, onChange }: ColumnRowProps) {
       />
       <IconButton
         icon="up"
-        label={phrase`Move ${title} up`}
+        label={phrase`Move ${phrase(title)} up`}
         disabled={at === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         icon="down"
-        label={phrase`Move ${title} down`}
+        label={phrase`Move ${phrase(title)} down`}
         disabled={at === ids.length - 1}
         onClick={() => move(1)}
       />

@@ -29,7 +29,9 @@ export function FilterButton<Row>(props: FilterProps<Row>) {
   return (
     <PopoverButton
       name={
-        active === 0 ? phrase`Filters of ${label}` : phrase`Filters of ${label}, ${active} active`
+        active === 0
+          ? phrase`Filters of ${phrase(label)}`
+          : phrase`Filters of ${phrase(label)}, ${active} active`
       }
       className={cx('h-6 w-6 px-0', active > 0 && 'text-accent')}
       width={PANEL_PX}
@@ -73,7 +75,7 @@ export function FilterChips<Row>({ label, facets, chosen, onChange }: ChipsProps
   if (active.length === 0) return null;
   return (
     <ul
-      aria-label={phrase`Active filters of ${label}`}
+      aria-label={phrase`Active filters of ${phrase(label)}`}
       className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b px-1.5 py-0.5 text-11"
     >
       {active.map(({ id, title }) => (

@@ -172,12 +172,12 @@ function Toolbar({ label, count, subject, children, arrange, save }: ToolbarProp
     <div className="flex h-7 shrink-0 items-center gap-1 border-line border-b px-1.5 text-11">
       {children}
       <span className="whitespace-nowrap text-t3">{count}</span>
-      <IconButton icon="columns" label={phrase`Columns of ${label}`} onClick={arrange} />
+      <IconButton icon="columns" label={phrase`Columns of ${phrase(label)}`} onClick={arrange} />
       {subject === undefined ? (
-        <IconButton icon="download" label={phrase`Export ${label} as CSV`} onClick={save} />
+        <IconButton icon="download" label={phrase`Export ${phrase(label)} as CSV`} onClick={save} />
       ) : (
         <MenuButton
-          name={phrase`Export ${label}`}
+          name={phrase`Export ${phrase(label)}`}
           items={[
             { id: 'view', label: 'This view as CSV', onPick: save },
             { id: 'period', label: 'Whole period…', onPick: () => setExporting(true) },
@@ -240,7 +240,7 @@ function FilterBox({ ref, label, value, onChange, onEscape }: FilterBoxProps) {
       <Icon name="search" size={10} />
       <input
         ref={ref}
-        aria-label={phrase`Filter ${label}`}
+        aria-label={phrase`Filter ${phrase(label)}`}
         placeholder="filter"
         value={value}
         onChange={(event) => onChange(event.target.value)}

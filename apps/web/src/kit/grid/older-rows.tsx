@@ -168,7 +168,7 @@ export function OlderRows({ what, count, shown, older, children }: OlderRowsProp
           ) : searches ? (
             describeFound(state, what, shown)
           ) : (
-            phrase`The newest ${formatQty(count)} ${what}; a filter searches all.`
+            phrase`The newest ${formatQty(count)} ${phrase(what)}; a filter searches all.`
           )}
           {hasMore ? (
             <Button size="sm" disabled={isFetching} onClick={more}>
@@ -183,8 +183,8 @@ export function OlderRows({ what, count, shown, older, children }: OlderRowsProp
 
 /** "340 orders match; the newest 300 are shown." A row that has come since it was counted is shown, too. */
 function describeFound({ hasMore, matching }: Older, what: string, shown: number): string {
-  if (matching === null) return phrase`Searching all ${what}…`;
-  if (!hasMore) return phrase`${formatQty(shown)} ${what} match.`;
+  if (matching === null) return phrase`Searching all ${phrase(what)}…`;
+  if (!hasMore) return phrase`${formatQty(shown)} ${phrase(what)} match.`;
   const all = formatQty(Math.max(matching, shown));
-  return phrase`${all} ${what} match; the newest ${formatQty(shown)} are shown.`;
+  return phrase`${all} ${phrase(what)} match; the newest ${formatQty(shown)} are shown.`;
 }

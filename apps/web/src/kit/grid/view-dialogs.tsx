@@ -28,7 +28,7 @@ export function SaveView({ label, state, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={phrase`Save this view of ${label}`} onClose={onClose}>
+    <Dialog title={phrase`Save this view of ${phrase(label)}`} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-3">
         <p className="text-12 text-t2">Saves the current filters, sort order and columns.</p>
         <InputField
@@ -65,7 +65,7 @@ export function ManageViews({
     client.announcer.announce(phrase`Link to ${view.name} copied`, 'polite');
   };
   return (
-    <Dialog title={phrase`Saved views of ${label}`} onClose={onClose}>
+    <Dialog title={phrase`Saved views of ${phrase(label)}`} onClose={onClose}>
       {state.views.length === 0 ? <p className="text-12 text-t3">No saved views.</p> : null}
       <ul className="flex flex-col text-13">
         {state.views.map((view) => (

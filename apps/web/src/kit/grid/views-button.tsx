@@ -44,7 +44,7 @@ export function ViewsButton({ grid, label, state, presets }: ViewsButtonProps) {
   return (
     <>
       <MenuButton
-        name={phrase`Views of ${label}`}
+        name={phrase`Views of ${phrase(label)}`}
         items={items}
         className="h-6 max-w-32 gap-1 px-1"
       >

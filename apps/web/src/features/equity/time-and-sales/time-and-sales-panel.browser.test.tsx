@@ -4,6 +4,7 @@ import type { Print } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { getInstrument } from '../../../platform/testing/given.ts';
 import { loadAccount } from '../../../platform/testing/given-desk.ts';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { PASSING_TIME, showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { toPrint } from './tape.given.ts';
 import { TimeAndSalesPanel } from './time-and-sales-panel.tsx';
@@ -177,4 +178,11 @@ test('prints that stop being answered stay, with the time of the last response',
   await refetch();
   await expect.element(panel).toHaveTextContent(/No update since .* UTC/);
   expect(rows().length).toBe(2);
+});
+
+test('in German the buttons of a table name it in German', async () => {
+  showGerman();
+  const { panel } = show();
+  await expect.element(panel.getByLabelText('Umsätze filtern')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Ansichten von Umsätze' })).toBeVisible();
 });

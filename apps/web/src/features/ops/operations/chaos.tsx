@@ -107,7 +107,7 @@ function toFacts({ lost, doubled, orders, checkedAt, runs }: ChaosState): Fact[]
       name: 'Orders since',
       title: 'Orders accepted since the newest fault, and how many of them were filled',
       value: orders === null ? NONE : formatQty(orders.accepted),
-      note: orders === null ? undefined : `${formatQty(orders.filled)} filled`,
+      note: orders === null ? undefined : phrase`${formatQty(orders.filled)} filled`,
     },
     {
       name: 'Last recovery',

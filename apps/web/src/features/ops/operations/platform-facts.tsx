@@ -55,7 +55,7 @@ function loadFacts(of: OpsOverview): Fact[] {
         'Orders submitted in the last five minutes, from the journal, and how many of them were filled',
       figure: PLATFORM_FIGURES.submitted,
       value: formatQty(of.funnel.submitted),
-      note: `${formatQty(of.funnel.filled)} filled`,
+      note: phrase`${formatQty(of.funnel.filled)} filled`,
     }),
     charted({
       name: 'Stuck orders (over 30 s)',

@@ -104,7 +104,11 @@ export function Funnel({ overview }: { readonly overview: OpsOverview }) {
         <tr key={name} className="border-line border-t">
           <td className="px-1 text-left">{name}</td>
           <td className="px-1">
-            <Trend figure={figure} name={phrase`Orders of five minutes: ${name}`} unit="count">
+            <Trend
+              figure={figure}
+              name={phrase`Orders of five minutes: ${phrase(name)}`}
+              unit="count"
+            >
               {formatQty(count)}
             </Trend>
           </td>

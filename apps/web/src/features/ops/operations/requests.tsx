@@ -112,7 +112,7 @@ type RequestTrendProps = {
 const RequestTrend = ({ service, what, children }: RequestTrendProps) => (
   <Trend
     figure={toRequestsFigure(service, what)}
-    name={phrase`Requests of ${service}: ${TREND_WORDS[what]}`}
+    name={phrase`Requests of ${service}: ${phrase(TREND_WORDS[what])}`}
     unit={what === 'share' ? 'share' : what === 'oldest' ? 'ms' : 'count'}
   >
     {children}

@@ -133,7 +133,7 @@ type LevelTrendProps = {
 const LevelTrend = ({ state: { level, limitMs }, what, unit, children }: LevelTrendProps) => (
   <Trend
     figure={toLevelFigure(level, what)}
-    name={`${LEVEL_WORDS[level]}${limitMs === null ? '' : phrase` within ${limitMs} ms`}: ${TREND_WORDS[what]}`}
+    name={`${phrase(LEVEL_WORDS[level])}${limitMs === null ? '' : phrase` within ${limitMs} ms`}: ${phrase(TREND_WORDS[what])}`}
     unit={unit}
   >
     {children}

@@ -42,7 +42,7 @@ export function OpenSockets({ overview }: Overview) {
           <td className="px-1">
             <Trend
               figure={toSocketsFigure(kind)}
-              name={phrase`Open sockets: ${SOCKET_WORDS[kind]}`}
+              name={phrase`Open sockets: ${phrase(SOCKET_WORDS[kind])}`}
               unit="count"
             >
               {formatQty(open)}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { OpsSeries } from '../../../platform/client/shapes.ts';
 import { AT_MS } from '../../../platform/testing/given.ts';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Trend, TrendProvider } from './trends.tsx';
 
@@ -21,11 +22,15 @@ function givenSeries({ range, figure = 'sockets.browser' }: Asked): OpsSeries {
   };
 }
 
-function show(figure: string, series: (asked: Asked) => OpsSeries = givenSeries) {
+function show(
+  figure: string,
+  series: (asked: Asked) => OpsSeries = givenSeries,
+  name = 'Open sockets: Browsers',
+) {
   const asked: Asked[] = [];
   const { panel } = showPanel(
     <TrendProvider>
-      <Trend figure={figure} name="Open sockets: Browsers" unit="count">
+      <Trend figure={figure} name={name} unit="count">
         41
       </Trend>
     </TrendProvider>,
@@ -116,4 +121,12 @@ test('the chart has the whole span, also where it begins and ends with a gap', a
   await expect.element(dialog.getByText(clock(AT_MS - 59 * MINUTE), { exact: true })).toBeVisible();
   await expect.element(dialog.getByText(clock(AT_MS), { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText(/over the span$/)).toHaveTextContent('3 of 60 min');
+});
+
+test('in German its button has the name of the figure in German', async () => {
+  showGerman();
+  const { panel } = show('sockets.browser', givenSeries, 'Stuck orders (over 30 s)');
+  await expect
+    .element(panel.getByRole('button', { name: 'Chart: Hängende Orders (über 30 s)' }))
+    .toHaveAttribute('title', 'Hängende Orders (über 30 s), letzte Stunde: Chart öffnen');
 });

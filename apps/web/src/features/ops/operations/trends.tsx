@@ -55,8 +55,8 @@ export function Trend({ children, ...charted }: TrendProps) {
       {children}
       <button
         type="button"
-        aria-label={phrase`Chart: ${charted.name}`}
-        title={phrase`${charted.name}, last hour: open its chart`}
+        aria-label={phrase`Chart: ${phrase(charted.name)}`}
+        title={phrase`${phrase(charted.name)}, last hour: open its chart`}
         className="inline-flex h-6 w-12 shrink-0 cursor-pointer items-center hover:bg-s3"
         onClick={() => trends.onOpen(charted)}
       >
