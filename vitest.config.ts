@@ -87,6 +87,8 @@ export default defineConfig({
           include: ['{packages,apps}/*/src/**/*.int.test.ts', '{tooling,audit}/**/*.int.test.mjs'],
           exclude: NEVER,
           pool: 'forks',
+          // Tests that start stores and processes wait for them half of their time: one more than there are cores.
+          maxWorkers: 3,
           // As those of `unit`: to load the services took as long as to test them.
           isolate: false,
           unstubGlobals: true,

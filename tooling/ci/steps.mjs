@@ -154,9 +154,6 @@ async function runComponentTests(limit) {
 
 const VITEST = ['node', 'node_modules/vitest/vitest.mjs'];
 
-/** Tests that start stores and processes wait for them half of their time: one more than there are cores. */
-const INT_FILES_AT_ONCE = 3;
-
 /**
  * @param {'unit' | 'int' | 'browser'} project
  * @param {Record<string, string>} env
@@ -172,11 +169,10 @@ async function runVitest(project, env, signal) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const atOnce = project === 'int' ? [`--maxWorkers=${INT_FILES_AT_ONCE}`] : [];
-  const outcome = await runCommand(
-    [...VITEST, 'run', '--project', project, ...atOnce, ...reporters],
-    { env: { ...env, [TEST_FILE_LOG]: log }, signal },
-  );
+  const outcome = await runCommand([...VITEST, 'run', '--project', project, ...reporters], {
+    env: { ...env, [TEST_FILE_LOG]: log },
+    signal,
+  });
   const named = [...unendedFiles(log), ...loggedErrors(log), ...vitestFailures(report, ROOT)];
   const isExplained = named.length > 0 && outcome.signal === null;
   const failures = isExplained ? named : [...named, ...endLines(outcome)];
