@@ -12,18 +12,27 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isPortFree } from '../process/ports.mjs';
+import { firstFreePort, isPortFree } from '../process/ports.mjs';
 import { isAlive, waitUntil } from '../process/process-identity.mjs';
 import { ROOT } from '../process/root.mjs';
 import { endLeftStores } from './start-stores.mjs';
+import { openMemory } from './store.mjs';
 
 /** @type {string} */
 let dataDir;
 /** @type {import('node:child_process').ChildProcess[]} */
 let runners = [];
 
-beforeEach(() => {
+/** Where no other stores begin to look: the first free port of all is taken by another test as soon as it is left. */
+const OWN_PORTS = /** @type {const} */ ([
+  ['postgres', 23_100],
+  ['redis', 23_400],
+]);
+
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'infra-'));
+  const memory = openMemory(dataDir);
+  for (const [name, first] of OWN_PORTS) memory.update(name, { port: await firstFreePort(first) });
 });
 afterEach(async () => {
   for (const runner of runners) runner.kill('SIGKILL');
