@@ -93,3 +93,26 @@ test('what came between gets nothing of a press, and the press counts as missed'
   await commands.pressAt(place);
   expect(events).toContain('click');
 });
+
+test('a click that is lost because the element moves under the press is done again', async () => {
+  const at = show(
+    '<div style="position:fixed;inset:0"><button style="position:absolute;left:0;top:0">a</button></div>',
+  );
+  const button = at('button');
+  button.addEventListener('pointerdown', () => button.style.setProperty('left', '300px'));
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  await page.getByRole('button', { name: 'a' }).click();
+  expect(pressed).toHaveBeenCalledOnce();
+});
+
+test('what the first half of a press removes was reached', async () => {
+  const at = show('<button>gone</button>');
+  const events = record(at('button'));
+  const button = at('button');
+  button.addEventListener('pointerdown', () => button.remove());
+  const before = directActions('__vitest_click');
+  await page.getByRole('button', { name: 'gone' }).click();
+  expect(events[0]).toBe('pointerdown');
+  expect(directActions('__vitest_click')).toBe(before + 1);
+});

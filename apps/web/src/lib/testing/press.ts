@@ -58,14 +58,19 @@ function isReached(element: Element, { x, y }: Place): boolean {
 }
 
 /**
- * Keeps a press from what has come between: it is seen by nothing then.
+ * Keeps a press from what has come between: it is seen by nothing then. A press whose click went elsewhere has not
+ * reached the element either: where columns are laid out again between the button's way down and up, the browser gives
+ * the click to what holds both places.
  * @returns whether the press reached the element; to be called when it is over
  */
 export function watchPress(element: Element): () => boolean {
   let isHit: boolean | null = null;
+  let isClicked = false;
   const watch = (event: Event): void => {
     if (!event.isTrusted) return;
-    isHit ??= event.composedPath().includes(element);
+    const isThere = event.composedPath().includes(element);
+    isHit ??= isThere;
+    if (event.type === 'click' && isThere) isClicked = true;
     if (isHit) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -73,6 +78,7 @@ export function watchPress(element: Element): () => boolean {
   for (const type of PRESSES) window.addEventListener(type, watch, { capture: true });
   return () => {
     for (const type of PRESSES) window.removeEventListener(type, watch, { capture: true });
-    return isHit === true;
+    // What is gone after the press was ended by its first half, as a menu that closes.
+    return isHit === true && (isClicked || !element.isConnected);
   };
 }

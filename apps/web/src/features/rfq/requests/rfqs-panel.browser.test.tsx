@@ -154,13 +154,16 @@ describe('filters', () => {
   });
 
   test('a click on a head sorts by its value, not by its text', async () => {
-    const { panel } = show();
+    // As texts 10,000,000 would be before 9,000,000; the newest first is neither order.
+    const sizes = [9_000_000, 1_000_000, 10_000_000];
+    const { panel } = show({
+      rfqs: sizes.map((qty, at) => toRfq({ rfqId: `rfq-${at}`, qty, createdAt: inSeconds(-at) })),
+    });
+    const shown = () => rows(panel).map((_, at) => cell(panel, at, 'size'));
     await panel.getByRole('columnheader', { name: /^Size/ }).click();
-    await expect
-      .poll(() => rows(panel).map((_, at) => cell(panel, at, 'size')))
-      .toEqual(['1,000,000', '5,000,000', '9,000,000']);
+    await expect.poll(shown).toEqual(['1,000,000', '9,000,000', '10,000,000']);
     await panel.getByRole('columnheader', { name: /^Size/ }).click();
-    await expect.poll(() => cell(panel, 0, 'size')).toBe('9,000,000');
+    await expect.poll(shown).toEqual(['10,000,000', '9,000,000', '1,000,000']);
   });
 });
 
