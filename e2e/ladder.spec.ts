@@ -1,4 +1,5 @@
 /** The price ladder: the venues' books live, a press that fills the ticket or, armed, sends; the keyboard does the same. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './browser-test.ts';
 import type { TradingPage } from './pages/trading-page.ts';
 
@@ -10,6 +11,12 @@ async function openLadder(tradingPage: TradingPage, symbol: string) {
   const bestBid = grid.locator('[data-marks~="best-bid"]');
   await expect(bestBid).toHaveCount(1);
   return { panel, grid, bestBid, message: panel.getByTestId('ladder-said') };
+}
+
+/** To a price of thirty ticks below the best bid: at four, a market that fell by them filled the order that was to rest. */
+async function goFarDown(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('PageDown');
 }
 
 test('not armed, a press on the bid fills the ticket with its price and side, and sends nothing', async ({
@@ -34,9 +41,11 @@ test('armed, a press becomes an order at its price after a yes, rests in its row
   const { panel, grid, bestBid, message } = await openLadder(tradingPage, 'KO');
   await panel.getByRole('button', { name: 'Enable trading', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
-  // Three rows below the best bid: an order that rests.
+  // The lowest row that is drawn: an order that rests, also where the market falls while it is looked at.
   const best = Number(await bestBid.getAttribute('data-row'));
-  const row = grid.locator(`[data-row="${best + 3}"]`);
+  const lowest = (await grid.locator('[data-row]').count()) - 1;
+  expect(lowest).toBeGreaterThan(best);
+  const row = grid.locator(`[data-row="${lowest}"]`);
   await row.locator('[data-cell="bid"]').hover();
   const price = await row.locator('[data-cell="price"]').textContent();
   await row.locator('[data-cell="bid"]').click();
@@ -71,7 +80,7 @@ test('by keys alone: enabled, without confirmation, an order at the best bid, an
   await page.keyboard.press('KeyA');
   await expect(panel.getByRole('button', { name: 'ARMED' })).toBeVisible();
   await page.keyboard.press('Digit2');
-  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
+  await goFarDown(page);
   await page.keyboard.press('Enter');
   await expect(message).toHaveText(/^BUY 200 PEP @ \d+\.\d\d: NEW$/);
   await page.keyboard.press('KeyX');
@@ -97,7 +106,7 @@ test('one press sends two orders on either side of the market, of which one canc
   await panel.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await grid.focus();
   await page.keyboard.press('KeyA');
-  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowDown');
+  await goFarDown(page);
   await page.keyboard.press('Enter');
   await expect(message).toHaveText(/^BUY 100 PG @ \d+\.\d\d or STP \d+\.\d\d: NEW$/);
   const { orders } = tradingPage;
