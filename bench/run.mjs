@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
-import { browserOnDisk } from '../tooling/browser-tests/browser.mjs';
+import { peoplesBrowserOnDisk } from '../tooling/browser-tests/browser.mjs';
 import { withoutFeatures } from '../tooling/browser-tests/chromium-features.mjs';
 import { markReport, staleLines } from '../tooling/ci/stale-results.mjs';
 import { buildBundle } from '../tooling/launcher/bundle.mjs';
@@ -87,7 +87,7 @@ async function run(program, words, env) {
     cwd: ROOT,
     env: {
       BENCH_NODE_ARGS: NODE_ARGS.join(' '),
-      BENCH_CHROMIUM: browserOnDisk() ?? '',
+      BENCH_CHROMIUM: peoplesBrowserOnDisk() ?? '',
       // The bare page comes from the bench, which counts as outside.
       BENCH_CHROMIUM_OFF: withoutFeatures('LocalNetworkAccessChecks'),
       ...process.env,
