@@ -32,6 +32,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
   nodes: async () => (await import('./scenarios/nodes.ts')).nodes,
   competition: async () => (await import('./scenarios/competition.ts')).competition,
   orders: async () => (await import('./scenarios/orders.ts')).orders,
+  hosts: async () => (await import('./scenarios/hosts.ts')).hosts,
   rebuild: async () => (await import('./scenarios/rebuild.ts')).rebuild,
   replay: async () => (await import('./scenarios/replay.ts')).replay,
   desk: async () => (await import('./scenarios/desk.ts')).desk,
@@ -53,6 +54,7 @@ const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
   'empty-door': async () => (await import('./servers/risk-door.ts')).emptyDoor,
   'fix-round-trips': async () => (await import('./servers/fix-round-trips.ts')).fixRoundTrips,
   'fix-floor': async () => (await import('./servers/fix-floor.ts')).fixFloor,
+  'store-relay': async () => (await import('./servers/store-relay.ts')).storeRelay,
   'usual-ticks': async () => (await import('./servers/usual-ticks.ts')).usualTicks,
 };
 

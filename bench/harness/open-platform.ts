@@ -66,7 +66,7 @@ async function start(around: BenchDeps, topology: Topology): Promise<OpenPlatfor
 }
 
 /** Where pages take no part in what is measured they are the bench's own; a smoke run has those of the build at hand. */
-async function findPages(around: BenchDeps): Promise<string> {
+export async function findPages(around: BenchDeps): Promise<string> {
   const built = join(around.root, 'apps', 'web');
   const isBuilt = existsSync(join(built, '.next', 'BUILD_ID'));
   return (around.effort === 'smoke' || around.hasPages) && isBuilt ? built : await bareNext(around);

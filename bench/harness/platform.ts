@@ -89,7 +89,7 @@ export async function startBenchPlatform(
 
 type Running = { readonly name: string; readonly start: () => ChildProcess; child: ChildProcess };
 
-function makeEnvironment(
+export function makeEnvironment(
   { root, bundles }: BenchDeps,
   { topology, databaseUrl, redisUrl, pages, folder }: PlatformPlan & { readonly folder: string },
   offset: number,

@@ -5,6 +5,9 @@
 import { closedLoop, type Measured, openLoop } from '../harness/open-loop.ts';
 import type { OrderSystem } from './order-systems.ts';
 
+/** What takes orders, as far as loads need it. */
+export type Loaded = Pick<OrderSystem, 'clients' | 'meters'>;
+
 /** Beyond these no latency is sustained: a queue grows. */
 export const SUSTAINED_P99_MS = 100;
 /** So many times the sustained rate is an overload. */
@@ -35,7 +38,7 @@ export type Loads = {
 
 /** Sends orders as fast as they are filled, until so many are or the time is over. @returns how many were */
 export async function warmUp(
-  { clients: { send } }: OrderSystem,
+  { clients: { send } }: Loaded,
   wanted: { readonly most: number; readonly seconds: number },
 ): Promise<number> {
   const { completed } = await closedLoop({ send }, { inFlight: IN_FLIGHT, ...wanted });
@@ -43,7 +46,7 @@ export async function warmUp(
 }
 
 /** All loads in turn; a system that is hopelessly behind is spared the higher rates. */
-export async function applyLoads(system: OrderSystem, plan: LoadPlan): Promise<Loads> {
+export async function applyLoads(system: Loaded, plan: LoadPlan): Promise<Loads> {
   const atRates: Measured[] = [];
   for (const rate of plan.rates) {
     const last = atRates.at(-1);
@@ -69,14 +72,14 @@ const isSustained = ({ latency, lost, refused }: Measured): boolean =>
 const isHopeless = ({ latency, lost, refused, sent }: Measured): boolean =>
   lost > 0 || refused > sent / 2 || latency.p99 > HOPELESS_P99_MS;
 
-const measureAt = ({ clients, meters }: OrderSystem, rate: number, span: Span): Promise<Measured> =>
+const measureAt = ({ clients, meters }: Loaded, rate: number, span: Span): Promise<Measured> =>
   openLoop(
     { send: (op, done) => clients.send(op, done), meters },
     { rate, ...span, drainSeconds: 5 },
   );
 
 /** What an overload left behind is over: single orders are filled in no time again. */
-async function calm({ clients: { send } }: OrderSystem): Promise<void> {
+async function calm({ clients: { send } }: Loaded): Promise<void> {
   const endMs = performance.now() + CALM_PATIENCE_MS;
   while (performance.now() < endMs) {
     const { latency } = await closedLoop({ send }, { inFlight: 1, seconds: 2, most: CALM_ORDERS });
@@ -91,10 +94,7 @@ export function nextRate(sustained: number | null, tooHigh: number): number | nu
 }
 
 /** A closed loop shows about where the limit is; open loops below it show what is really sustained. */
-async function highest(
-  system: OrderSystem,
-  { attempts, span }: LoadPlan,
-): Promise<Measured | null> {
+async function highest(system: Loaded, { attempts, span }: LoadPlan): Promise<Measured | null> {
   if (attempts === 0) return null;
   const { send } = system.clients;
   const { perSecond } = await closedLoop({ send }, { inFlight: IN_FLIGHT, seconds: span.seconds });
