@@ -32,7 +32,7 @@ const SYMBOLS = EQUITIES.slice(0, 8);
 const USERS = 200;
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const TIME = /\b1[78]\d{11}\b/g;
-const UPDATES_MAX = 5;
+const UPDATES_MAX = 2;
 /** Stands in client order ids for the number of the copy. */
 const COPY = 'zz00';
 

@@ -204,6 +204,13 @@ export const marketTape = journal.table('market_tape', {
   at: at().notNull(),
 });
 
+/** What orders are held against in the minutes after their fills: a ring of seconds, each a slot. */
+export const markMids = journal.table('mark_mids', {
+  slot: integer().primaryKey(),
+  second: int().notNull(),
+  mids: json().notNull(),
+});
+
 /** Splits that the candles are after. */
 export const journalSplits = journal.table(
   'splits',

@@ -66,7 +66,9 @@ export async function onTcaOrders(
   if (!query.ok) return query.error;
   const rows = await readOrRefuse(ctx.state.tca.reader.orders(query.value));
   if (!rows.ok) return rows.error;
-  const analysed = rows.value.map((row) => analyse(ctx, row));
+  // What trades, or did minutes ago, is further in memory.
+  const { tca } = ctx.state;
+  const analysed = rows.value.map((row) => analyse(ctx, tca.rows.get(row.orderId) ?? row));
   return toPage(analysed, query.value, ({ decidedAt, orderId }) => ({
     atMs: decidedAt,
     id: orderId,

@@ -1,12 +1,14 @@
 /**
  * Cost analysis as orders trade: one row an order from its acceptance until ten minutes after its last fill. Rows leave
- * memory when they are complete.
+ * memory when they are complete. The mids of the minutes after are written by the second, and with the row at the end.
  */
 
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { Px } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
 import { createDueList, type DueList } from '@tradefloor/core/analytics/tca/due-list';
+import { LiveRows } from '@tradefloor/core/analytics/tca/live-rows';
+import { MarkMids } from '@tradefloor/core/analytics/tca/mark-mids';
 import {
   createMarketTape,
   type MarketTape,
@@ -20,6 +22,7 @@ import {
   beginTca,
   changeTca,
   fillTca,
+  hasToStoreMids,
   markTca,
   nextMarkAt,
   strangerTca,
@@ -29,9 +32,10 @@ import type { Table } from '@tradefloor/core/table';
 import type { StateIo } from '@tradefloor/runtime';
 
 export type TcaBook = {
-  readonly rows: Table<TcaRow>;
+  readonly rows: LiveRows;
   readonly tapeRows: Table<TapeRow>;
   readonly tape: MarketTape;
+  readonly marks: MarkMids;
   readonly due: DueList;
   readonly reader: TcaReader;
   /** Orders that have left `rows`, for summaries. */
@@ -44,10 +48,12 @@ export type TcaBook = {
 
 export function openTcaBook(io: StateIo, reader: TcaReader): TcaBook {
   const tapeRows = io.table(TCA_TABLES.marketTape);
+  const tape = createMarketTape(tapeRows.values());
   const book: TcaBook = {
-    rows: io.table(TCA_TABLES.tcaOrders),
+    rows: new LiveRows(io.table(TCA_TABLES.tcaOrders)),
     tapeRows,
-    tape: createMarketTape(tapeRows.values()),
+    tape,
+    marks: new MarkMids(io.table(TCA_TABLES.markMids), tape),
     due: createDueList(),
     reader,
     over: new SummedOrders(),
@@ -118,9 +124,10 @@ export function takeMarks(book: TcaBook, nowMs: number): void {
   for (const orderId of book.due.take(nowMs)) {
     const row = book.rows.get(orderId);
     if (row === undefined) continue;
-    const marked = markTca(row, nowMs, book.tape);
+    const marked = markTca(row, nowMs, book.marks);
     if (marked === row) continue;
-    keep(book, marked);
+    if (hasToStoreMids(marked, book.marks)) keep(book, marked);
+    else book.rows.hold(marked);
     schedule(book, marked);
   }
 }

@@ -100,6 +100,29 @@ it('a restart forgets neither the order nor the minutes it waits for', async () 
   expect(figures.reversionBps.m1).not.toBeNull();
 });
 
+it('the minutes after cost no order a write until they are over, and a restart between them no mid', async () => {
+  const { lone, order, fill, tick } = await filledOrder();
+  const other = { ...fill, orderId: orderId('019aae5c-0000-7000-8000-000000000abd') };
+  await lone.receive('orders.filled', { ...other, execId: toExecId(other.orderId, 1) });
+  const stored = lone.rows(TCA_TABLES.tcaOrders);
+  await tick(61_000);
+  expect(lone.rows(TCA_TABLES.tcaOrders)).toEqual(stored);
+  expect(lone.rows(TCA_TABLES.markMids)).toHaveLength(1);
+  const read = async () =>
+    (await getResponse(lone, tcaOrder, { input: { orderId: order.orderId } })).figures.reversionBps;
+  const { m1 } = await read();
+  const listed = await getResponse(lone, tcaOrders, { input: {} });
+  expect(listed.items.map(({ figures }) => figures.reversionBps.m1)).toEqual([m1, m1]);
+  await tick(120_000);
+  lone.restart();
+  await tick();
+  expect(await read()).toEqual({ m1, m5: null, m10: null });
+  await tick(600_000);
+  const [whole] = lone.rows(TCA_TABLES.tcaOrders);
+  expect(whole).toMatchObject({ isComplete: true });
+  expect((await read()).m1).toBe(m1);
+});
+
 it('a summary counts what trades, what is over and what was over before a restart, each once', async () => {
   const { lone, order, fill, tick, change } = await filledOrder();
   const compliance = givenCaller({ userId: userId('c'), role: 'compliance' });

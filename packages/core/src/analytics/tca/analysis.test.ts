@@ -5,7 +5,15 @@ import type { Order } from '@tradefloor/contracts/order';
 import { describe, expect, it } from 'vitest';
 import { analyseOrder } from './analysis.ts';
 import { createMarketTape } from './market-tape.ts';
-import { A_MONDAY_MS, cents, fillAt, givenOrder, makeTape, toBatch } from './tca.given.ts';
+import {
+  A_MONDAY_MS,
+  cents,
+  fillAt,
+  givenOrder,
+  makeMarks,
+  makeTape,
+  toBatch,
+} from './tca.given.ts';
 import { beginTca, changeTca, fillTca, markTca, nextMarkAt, strangerTca } from './tca-row.ts';
 
 /** Bought 300 of 400: 200 at the far touch on XNAS, then 100 at the near one on IEXG; the rest cancelled. */
@@ -62,12 +70,13 @@ describe('an order', () => {
   it('records the price one, five and ten minutes after its last fill, and then nothing more', () => {
     const { row, tape } = worked();
     const lastFill = A_MONDAY_MS + 1_000;
+    const marks = makeMarks(tape);
     expect(nextMarkAt(row)).toBe(lastFill + 60_000);
-    expect(markTca(row, lastFill + 59_999, tape)).toBe(row);
-    const one = markTca(row, lastFill + 60_000, tape);
+    expect(markTca(row, lastFill + 59_999, marks)).toBe(row);
+    const one = markTca(row, lastFill + 60_000, marks);
     expect(one).toMatchObject({ mid1m: cents(15_020), mid5m: null, isComplete: false });
     tape.fold(toBatch(5, 15_000));
-    const all = markTca(one, lastFill + 600_000, tape);
+    const all = markTca(one, lastFill + 600_000, marks);
     expect(all).toMatchObject({ mid5m: cents(15_000), mid10m: cents(15_000), isComplete: true });
     const { reversionBps } = analyseOrder(all, null).figures;
     // The price went on rising at first: a buyer is better off; later it came back.
@@ -121,8 +130,9 @@ describe('a split', () => {
     const { row, tape } = worked();
     const splits = [{ symbol: row.symbol, ratio: 10, seq: 5, at: A_MONDAY_MS + 30_000 }];
     tape.fold({ ...toBatch(5, 1_502), at: A_MONDAY_MS + 61_000, splits });
-    expect(markTca(row, A_MONDAY_MS + 62_000, tape).mid1m).toBe(cents(15_020));
+    const marks = makeMarks(tape);
+    expect(markTca(row, A_MONDAY_MS + 62_000, marks).mid1m).toBe(cents(15_020));
     const later = { ...row, lastFillAt: A_MONDAY_MS + 31_000 };
-    expect(markTca(later, A_MONDAY_MS + 92_000, tape).mid1m).toBe(cents(1_502));
+    expect(markTca(later, A_MONDAY_MS + 92_000, marks).mid1m).toBe(cents(1_502));
   });
 });

@@ -2,6 +2,9 @@
 
 const SECOND_MS = 1_000;
 
+/** The second, since 1970, in which something due at a time is looked at. */
+export const toDueSecond = (dueAt: number): number => Math.ceil(dueAt / SECOND_MS);
+
 export type DueList = {
   add(dueAt: number, id: string): void;
   /** Takes out everything due by now, the earliest first. */
@@ -12,7 +15,7 @@ export function createDueList(): DueList {
   const seconds = new Map<number, string[]>();
   return {
     add: (dueAt, id) => {
-      const second = Math.ceil(dueAt / SECOND_MS);
+      const second = toDueSecond(dueAt);
       const ids = seconds.get(second);
       if (ids === undefined) seconds.set(second, [id]);
       else ids.push(id);

@@ -14,6 +14,7 @@ import {
   fillAt,
   givenFill,
   givenOrder,
+  makeMarks,
   makeTape,
   toBatch,
 } from './tca.given.ts';
@@ -78,9 +79,10 @@ function analysed({ side, start, steps, missed, later }: Life) {
   }
   const over: Order = { ...order, version: 2, status: missed > 0 ? 'CANCELED' : 'FILLED' };
   row = changeTca(row, over, tape);
+  const marks = makeMarks(tape);
   for (const [n, mid] of later.entries()) {
     tape.fold(toBatch(100 + n, mid));
-    row = markTca(row, A_MONDAY_MS + (REVERSION_MINUTES[n] ?? 0) * 60_000, tape);
+    row = markTca(row, A_MONDAY_MS + (REVERSION_MINUTES[n] ?? 0) * 60_000, marks);
   }
   return { analysed: analyseOrder(row, null), arrival };
 }

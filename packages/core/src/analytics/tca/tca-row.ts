@@ -5,11 +5,12 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { InstrumentSymbol, OrderId, UserId } from '@tradefloor/contracts/ids';
 import type { Tick, Venue } from '@tradefloor/contracts/market';
-import { type Money, money, type Px, px, type Qty, qty } from '@tradefloor/contracts/money';
+import { type Money, money, type Px, type Qty, qty } from '@tradefloor/contracts/money';
 import type { Order, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import type { MarkMids } from './mark-mids.ts';
 import type { MarketTape } from './market-tape.ts';
 
 const MINUTE_MS = 60_000;
@@ -205,27 +206,41 @@ export function changeTca(row: TcaRow, order: Order, tape: MarketTape): TcaRow {
   return { ...row, strategy, decidedAt, version, status, qty: order.qty, endPx, isComplete };
 }
 
+const listMids = ({ mid1m, mid5m, mid10m }: TcaRow) => [mid1m, mid5m, mid10m];
+
 /** When the next mid after the last fill is to be taken; null when none is waited for. */
-export function nextMarkAt({ lastFillAt, mid1m, mid5m, mid10m }: TcaRow): number | null {
-  if (lastFillAt === null) return null;
-  const missing = [mid1m, mid5m, mid10m].indexOf(null);
-  const minutes = REVERSION_MINUTES[missing];
-  return minutes === undefined ? null : lastFillAt + minutes * MINUTE_MS;
+export function nextMarkAt(row: TcaRow): number | null {
+  if (row.lastFillAt === null) return null;
+  const minutes = REVERSION_MINUTES[listMids(row).indexOf(null)];
+  return minutes === undefined ? null : row.lastFillAt + minutes * MINUTE_MS;
+}
+
+/**
+ * Whether a row has to be stored for the mids it has: it has all of them, or one that a restart would not find again.
+ */
+export function hasToStoreMids(row: TcaRow, marks: Pick<MarkMids, 'has'>): boolean {
+  const { lastFillAt, symbol } = row;
+  if (lastFillAt === null) return false;
+  const taken = listMids(row).indexOf(null);
+  if (taken < 0) return true;
+  const dueAt = REVERSION_MINUTES.slice(0, taken).map(
+    (minutes) => lastFillAt + minutes * MINUTE_MS,
+  );
+  return dueAt.some((at) => !marks.has(symbol, at));
 }
 
 /**
  * Records the mids that are due, of shares as they were filled; the newest price replaces one missed during downtime.
  */
-export function markTca(row: TcaRow, nowMs: number, tape: MarketTape): TcaRow {
-  const shown = tape.tick(row.symbol)?.mid;
-  const factor = tape.splitFactor(row.symbol, row.lastFillAt ?? nowMs);
-  const mid = shown === undefined ? undefined : px(shown * factor);
+export function markTca(row: TcaRow, nowMs: number, marks: Pick<MarkMids, 'take'>): TcaRow {
+  const { symbol, lastFillAt } = row;
   let now = row;
-  for (let at = nextMarkAt(now); mid !== undefined && at !== null && at <= nowMs; ) {
+  for (let at = nextMarkAt(now); at !== null && at <= nowMs; at = nextMarkAt(now)) {
+    const mid = marks.take(symbol, at, lastFillAt ?? nowMs);
+    if (mid === null) break;
     if (now.mid1m === null) now = { ...now, mid1m: mid };
     else if (now.mid5m === null) now = { ...now, mid5m: mid };
     else now = { ...now, mid10m: mid };
-    at = nextMarkAt(now);
   }
   const isComplete = now.mid10m !== null && !isOpen(now.status);
   return now === row && isComplete === row.isComplete ? row : { ...now, isComplete };

@@ -4,7 +4,10 @@ import { instrumentSymbol, orderId, toExecId, userId } from '@tradefloor/contrac
 import type { Tick, TickBatch } from '@tradefloor/contracts/market';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import type { Order } from '@tradefloor/contracts/order';
+import { givenTable } from '../../trading/order/order.given.ts';
+import { MarkMids, type MarkMidsRow } from './mark-mids.ts';
 import { createMarketTape, type MarketTape } from './market-tape.ts';
+import { TCA_TABLES } from './tables.ts';
 
 export const A_MONDAY_MS = Date.UTC(2026, 10, 23, 14, 30);
 const AN_ORDER_ID = orderId('019aae5c-0000-7000-8000-000000000001');
@@ -111,6 +114,10 @@ export const makeTape = (...batches: TickBatch[]): MarketTape => {
   for (const batch of batches) tape.fold(batch);
   return tape;
 };
+
+/** What marks are taken from, with what was recorded before. */
+export const makeMarks = (tape: MarketTape, loaded: readonly MarkMidsRow[] = []): MarkMids =>
+  new MarkMids(givenTable<MarkMidsRow>(TCA_TABLES.markMids, loaded), tape);
 
 export const fillAt = (n: number, change: Parameters<typeof givenFill>[0] = {}) =>
   givenFill({ execId: toExecId(givenOrder().orderId, n), arrivalMid: cents(15_000), ...change });
