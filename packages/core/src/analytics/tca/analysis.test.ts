@@ -97,6 +97,18 @@ describe('an order', () => {
     expect(shortfall).toMatchObject({ opportunity: 300_000, total: 300_000, totalBps: 20 });
   });
 
+  it('that ends long after its last fill is complete at its end, once all of its fills are here', () => {
+    const tape = makeTape(toBatch(1, 15_000));
+    const order = givenOrder({ qty: qty(400) });
+    const filled = fillTca(changeTca(beginTca(order, tape), order, tape), fillAt(1), tape);
+    const open = markTca(filled, A_MONDAY_MS + 600_000, makeMarks(tape));
+    expect(open).toMatchObject({ isComplete: false, mid10m: cents(15_000) });
+    const over: Order = { ...order, version: 2, status: 'CANCELED', filledQty: qty(100) };
+    expect(changeTca(open, over, tape).isComplete).toBe(true);
+    const ahead = changeTca(open, { ...over, filledQty: qty(200) }, tape);
+    expect(ahead.isComplete).toBe(false);
+  });
+
   it('whose fill arrives before it does ends up the same', () => {
     const tape = makeTape(toBatch(1, 15_000));
     const order = givenOrder({ strategy: 'VWAP', qty: qty(500) });

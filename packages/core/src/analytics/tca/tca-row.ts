@@ -202,7 +202,9 @@ export function changeTca(row: TcaRow, order: Order, tape: MarketTape): TcaRow {
   if (version <= row.version) return row;
   const isOver = !isOpen(status);
   const endPx = isOver ? (row.endPx ?? tape.tick(row.symbol)?.mid ?? null) : null;
-  const isComplete = isOver && order.filledQty === 0;
+  // Fills may arrive after the end; with the last one the wait begins again.
+  const isWaited = row.mid10m !== null && row.filledQty === order.filledQty;
+  const isComplete = isOver && (order.filledQty === 0 || isWaited);
   return { ...row, strategy, decidedAt, version, status, qty: order.qty, endPx, isComplete };
 }
 
