@@ -2,6 +2,7 @@
 import type { Fill } from '@tradefloor/contracts/fill';
 import type { OrderChange, RoutedOrder } from '@tradefloor/contracts/order';
 import type { TopicName } from '@tradefloor/contracts/topics';
+import { toStoredOrder } from '@tradefloor/core/trading/journal/stored-order';
 import type { Published } from '@tradefloor/runtime';
 import type { JournalCtx } from './journal-state.ts';
 import { keepFindings } from './on-surveillance.ts';
@@ -28,7 +29,7 @@ export const onChange =
       keyId: keyId ?? null,
       requestId,
       at: order.updatedAt,
-      order,
+      order: toStoredOrder(order),
     });
     state.orders.put(order);
     state.orders.forget(order.orderId);

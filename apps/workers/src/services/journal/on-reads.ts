@@ -12,6 +12,7 @@ import type {
 import { instrumentSymbol } from '@tradefloor/contracts/ids';
 import type { Order } from '@tradefloor/contracts/order';
 import { inScope } from '@tradefloor/core/trading/access/access';
+import { fromStoredOrder } from '@tradefloor/core/trading/journal/stored-order';
 import { getCurrency } from '@tradefloor/instruments/instrument';
 import { type CallResponse, readOrRefuse, refuse, respond } from '@tradefloor/runtime';
 import type { JournalCtx, JournalScopedCtx } from './journal-state.ts';
@@ -162,7 +163,7 @@ export async function onOrder(
     return refuse('NOT_FOUND', { detail: 'no such order' });
   }
   const events = changes.map(({ order: then, actor, reason, keyId, topic, at }) => ({
-    order: nameCurrency(then),
+    order: nameCurrency(fromStoredOrder(then)),
     actor,
     reason,
     ...(keyId === null ? {} : { keyId }),

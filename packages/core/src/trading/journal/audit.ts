@@ -10,6 +10,7 @@ import { describeTerms, findPriceTerms } from '@tradefloor/contracts/vocabulary/
 import type { VoiceDeal } from '@tradefloor/contracts/voice';
 import type { RfqStepRow } from '../rfq/tables.ts';
 import type { VoiceStepRow } from '../voice/voice-deal.ts';
+import { fromStoredOrder } from './stored-order.ts';
 import type { OrderEventRow } from './tables.ts';
 
 /** The id of an entry, of what caused it. A cursor carries it: letters, digits, hyphens and underscores only. */
@@ -97,7 +98,7 @@ export const auditOfEvent = (row: OrderEventRow): AuditRecord => ({
   kind: toAuditKind(row.topic),
   subject: row.orderId,
   actor: row.actor,
-  detail: orderDetail(row.order, row),
+  detail: orderDetail(fromStoredOrder(row.order), row),
   requestId: row.requestId,
   at: row.at,
   userId: row.userId,

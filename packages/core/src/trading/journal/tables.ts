@@ -8,6 +8,7 @@ import type { Order } from '@tradefloor/contracts/order';
 import type { SplitInForce } from '@tradefloor/contracts/split';
 import type { Desk } from '@tradefloor/contracts/user';
 import { appends, defineTables, keeps } from '../../table.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 /** One change of one order, as published. */
 export type OrderEventRow = {
@@ -25,7 +26,7 @@ export type OrderEventRow = {
   readonly requestId: string;
   readonly at: number;
   /** The order after the change. */
-  readonly order: Order;
+  readonly order: StoredOrder;
 };
 
 /** Lengths of the candle intervals in milliseconds. */
