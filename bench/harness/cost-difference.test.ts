@@ -17,6 +17,7 @@ function reading(second: number, orders: number): CostReading {
     messages: value,
     databaseBytes: value,
     transientBytes: value,
+    windowBytes: value,
     fileBytes: value,
   };
   const rows = { inserted: value, updated: value, deleted: value, bytes: value };

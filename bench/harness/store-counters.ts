@@ -4,6 +4,8 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { RETIRED_TABLES } from '@tradefloor/db/partitions/partitions';
+import { SWEPT_TABLES } from '@tradefloor/db/retention';
 import { Redis } from 'ioredis';
 import postgres from 'postgres';
 
@@ -28,6 +30,8 @@ export type StoreCounts = {
   readonly databaseBytes: number;
   /** Of it outbox, inbox, marks and timers, which retention deletes. */
   readonly transientBytes: number;
+  /** Of it what is here for some days or weeks: weeks that go into files, work on orders that have ended. */
+  readonly windowBytes: number;
   /** Files of the platform's processes: journals, FIX sessions. */
   readonly fileBytes: number;
 };
@@ -65,6 +69,10 @@ const TABLES = `
   from pg_stat_user_tables`;
 const TRANSIENT = 'platform.';
 
+/** Whether rows of a table, or of the one it is a week of, stay only for a time. */
+export const isForATime = (name: string): boolean =>
+  [...RETIRED_TABLES, ...SWEPT_TABLES].includes(name.replace(/_\d{4}_\d\d_\d\d$/, ''));
+
 /** @param folder the platform's files; null when it has none */
 export function openStoreCounters(
   { databaseUrl, redisUrl }: { readonly databaseUrl: string; readonly redisUrl: string },
@@ -83,7 +91,8 @@ export function openStoreCounters(
       const [server] = await sql.unsafe(SERVER);
       const written = [...tables.values()];
       const sum = (field: keyof TableCounts) => written.reduce((all, row) => all + row[field], 0);
-      const transient = [...tables].filter(([name]) => name.startsWith(TRANSIENT));
+      const sumBytes = (isCounted: (name: string) => boolean) =>
+        [...tables].reduce((all, [name, { bytes }]) => (isCounted(name) ? all + bytes : all), 0);
       return {
         tables,
         counts: {
@@ -97,7 +106,8 @@ export function openStoreCounters(
           fsyncs: Number(server?.['fsyncs']),
           messages: countCalls(await redis.info('commandstats'), 'xadd'),
           databaseBytes: Number(server?.['bytes']),
-          transientBytes: transient.reduce((all, [, { bytes }]) => all + bytes, 0),
+          transientBytes: sumBytes((name) => name.startsWith(TRANSIENT)),
+          windowBytes: sumBytes(isForATime),
           fileBytes: folder === null ? 0 : folderBytes(folder),
         },
       };

@@ -26,7 +26,8 @@ function makeSystem(late: number, { before }: { readonly before: number }): Orde
       history.push(written);
       const inserted = before + (history.at(-1 - late) ?? 0);
       const none = { updated: 0, deleted: 0, fsyncs: 0, messages: 0, walRecords: 0, walBytes: 0 };
-      const bytes = { fullPages: 0, databaseBytes: 0, transientBytes: 0, fileBytes: 0 };
+      const databases = { databaseBytes: 0, transientBytes: 0, windowBytes: 0 };
+      const bytes = { fullPages: 0, ...databases, fileBytes: 0 };
       return {
         counts: { commits: written, inserted, ...none, ...bytes },
         tables: new Map([['oms.orders', { inserted, updated: 0, deleted: 0, bytes: 8_192 }]]),

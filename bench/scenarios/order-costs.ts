@@ -179,9 +179,14 @@ function costFigures(each: Costs): Record<string, Figure> {
     'full pages': rounded(counts.fullPages),
     'db kB': kb(counts.databaseBytes),
     'of it kept kB': kb(counts.databaseBytes - counts.transientBytes),
+    'for ever kB': kb(keptForEver(counts)),
     'files kB': kb(counts.fileBytes),
   };
 }
+
+/** Bytes that no sweep deletes and no week takes into a file. */
+export const keptForEver = (counts: Costs['counts']): number =>
+  counts.databaseBytes - counts.transientBytes - counts.windowBytes;
 
 /** A row a load and one for the idle second, of one topology. */
 export function costTable(topology: string, systems: readonly OrderCosts[]): Table {
@@ -202,8 +207,9 @@ export function costTable(topology: string, systems: readonly OrderCosts[]): Tab
     notes: [
       'Per order, the idle second taken off for the time it took. Commits: transactions that wrote; those from sending ' +
         'to the fill are the median of single orders. Rows: of all tables. Fsyncs: flushes of the WAL. Kept: without ' +
-        'the schema `platform` (outbox, inbox), which retention deletes. Files: journal and FIX sessions. The main ' +
-        'thread is part of its process.',
+        'the schema `platform` (outbox, inbox), which retention deletes. For ever: without what is kept for some days ' +
+        'or weeks besides, and then deleted, or compressed into files. Files: journal and FIX sessions. The main thread ' +
+        'is part of its process.',
     ],
   };
 }

@@ -47,6 +47,17 @@ const ENDED = [
   { table: 'oms.linked_legs', key: 'order_id', over: 'closed_at is not null', at: 'closed_at' },
 ] as const;
 
+/** Tables beside the messages whose rows are deleted when they are old. */
+export const SWEPT_TABLES: readonly string[] = [
+  ...ENDED.map(({ table }) => table),
+  'risk.profit_samples',
+  'market.checkpoints',
+  'market.client_trades',
+  'journal.minute_bars',
+  'journal.trading_days',
+  'jobs.export_parts',
+];
+
 /**
  * Deletes what the executing side, the risk engine and the OMS kept to work on orders that ended, or went to market,
  * before so many days: the record of an order, when it was triggered included, is in the OMS's orders and the journal. In small batches. @returns rows

@@ -36,6 +36,9 @@ const TABLES = [
 }[];
 type Partitioned = (typeof TABLES)[number];
 
+/** Tables whose old weeks are in files. */
+export const RETIRED_TABLES: readonly string[] = TABLES.map(({ table }) => table);
+
 export type Upkeep = {
   readonly nowMs: number;
   readonly policy: PartitionPolicy;
