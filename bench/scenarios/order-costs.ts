@@ -57,7 +57,8 @@ export type OrderCosts = {
 const MAIN_THREAD = 'main thread';
 const LOST_AFTER_SECONDS = 30;
 const STILL_MS = 250;
-const SHOWN_TABLES = 24;
+/** All that an order writes: rows that are updated alone, which come last, too. */
+const SHOWN_TABLES = 40;
 /** Postgres reports what a session has counted ten seconds after its last transaction, if there is no other. */
 const REPORT_LATEST_MS = 15_000;
 
