@@ -5,6 +5,7 @@ import type { Fill } from '@tradefloor/contracts/fill';
 import { execId, instrumentSymbol, orderId, RfqId, userId } from '@tradefloor/contracts/ids';
 import { money, px, qty } from '@tradefloor/contracts/money';
 import { A_MONDAY_MS, givenFill } from '@tradefloor/contracts/testing/given';
+import type { MarkMidsRow } from '@tradefloor/core/analytics/tca/mark-mids';
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import type { TcaRow } from '@tradefloor/core/analytics/tca/tca-row';
 import type { TableDef } from '@tradefloor/core/table';
@@ -106,6 +107,7 @@ const fills = [1, 4, 5, 7].map((n) =>
     ...(n === 4 ? { price: px(1) } : {}),
   }),
 );
+const MARK_MIDS: MarkMidsRow = { slot: 7, second: 1_796_000_000, mids: { AAPL: 189_120_000 } };
 const tcaRow = (n: number): TcaRow => ({
   orderId: toId(n),
   userId: A,
@@ -170,6 +172,7 @@ beforeAll(async () => {
         TCA_TABLES.marketTape as never,
         [{ symbol: 'AAPL', volume: 3, pxVolume: '12', at: A_MONDAY_MS }],
       ],
+      [TCA_TABLES.markMids as never, [MARK_MIDS]],
     ]),
   );
   expect(result).toEqual({ ok: true, value: true });
@@ -294,6 +297,7 @@ test('cost analysis comes back whole, by filter and page; memory holds what is n
   const older = await reader.orders({ ...query, toMs: A_MONDAY_MS + 2 });
   expect(older.map((row) => row.orderId)).toEqual([toId(1)]);
   expect(await durable.load(TCA_TABLES.tcaOrders as never)).toEqual([tcaRow(1)]);
+  expect(await durable.load(TCA_TABLES.markMids as never)).toEqual([MARK_MIDS]);
 });
 
 test('a client’s fill is held against its report by side, price and client, since fills name clients', async () => {
