@@ -8,6 +8,7 @@ import { givenCaller, givenFill, givenOrder } from '@tradefloor/contracts/testin
 import { TCA_TABLES } from '@tradefloor/core/analytics/tca/tables';
 import { createMarket } from '@tradefloor/sim/market/market';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   getResponse,
@@ -121,6 +122,36 @@ it('the minutes after cost no order a write until they are over, and a restart b
   const [whole] = lone.rows(TCA_TABLES.tcaOrders);
   expect(whole).toMatchObject({ isComplete: true });
   expect((await read()).m1).toBe(m1);
+});
+
+const anyMoments = fc.array(
+  fc.record({ afterMs: fc.integer({ min: 250, max: 150_000 }), isRestarted: fc.boolean() }),
+  { minLength: 4, maxLength: 12 },
+);
+
+/** The tick after the restart comes when a mark is due, and before the end of that second. */
+const BEFORE_ITS_SECOND = [149_758, 256, 149_986, 250, 250, 250, 250].map((afterMs, n) => ({
+  afterMs,
+  isRestarted: n === 1,
+}));
+
+it('restarts at any time leave the rows as they are without one', async () => {
+  const play = async (moments: typeof anyMoments extends fc.Arbitrary<infer T> ? T : never) => {
+    const { lone, tick } = await filledOrder();
+    for (const { afterMs, isRestarted } of moments) {
+      await tick(afterMs);
+      if (isRestarted) lone.restart();
+    }
+    await tick(600_000);
+    return lone.rows(TCA_TABLES.tcaOrders);
+  };
+  await fc.assert(
+    fc.asyncProperty(anyMoments, async (moments) => {
+      const without = moments.map((moment) => ({ ...moment, isRestarted: false }));
+      expect(await play(moments)).toEqual(await play(without));
+    }),
+    { numRuns: 25, examples: [[BEFORE_ITS_SECOND]] },
+  );
 });
 
 it('a summary counts what trades, what is over and what was over before a restart, each once', async () => {

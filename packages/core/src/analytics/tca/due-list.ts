@@ -5,6 +5,10 @@ const SECOND_MS = 1_000;
 /** The second, since 1970, in which something due at a time is looked at. */
 export const toDueSecond = (dueAt: number): number => Math.ceil(dueAt / SECOND_MS);
 
+/** Whether its second has come. */
+export const isDue = (dueAt: number, nowMs: number): boolean =>
+  toDueSecond(dueAt) * SECOND_MS <= nowMs;
+
 export type DueList = {
   add(dueAt: number, id: string): void;
   /** Takes out everything due by now, the earliest first. */

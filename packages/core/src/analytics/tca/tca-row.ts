@@ -10,6 +10,7 @@ import type { Order, OrderStatus, Side } from '@tradefloor/contracts/order';
 import { REVERSION_MINUTES } from '@tradefloor/contracts/tca';
 import type { Desk, Strategy } from '@tradefloor/contracts/user';
 import { isOpen, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { isDue } from './due-list.ts';
 import type { MarkMids } from './mark-mids.ts';
 import type { MarketTape } from './market-tape.ts';
 
@@ -237,7 +238,7 @@ export function hasToStoreMids(row: TcaRow, marks: Pick<MarkMids, 'has'>): boole
 export function markTca(row: TcaRow, nowMs: number, marks: Pick<MarkMids, 'take'>): TcaRow {
   const { symbol, lastFillAt } = row;
   let now = row;
-  for (let at = nextMarkAt(now); at !== null && at <= nowMs; at = nextMarkAt(now)) {
+  for (let at = nextMarkAt(now); at !== null && isDue(at, nowMs); at = nextMarkAt(now)) {
     const mid = marks.take(symbol, at, lastFillAt ?? nowMs);
     if (mid === null) break;
     if (now.mid1m === null) now = { ...now, mid1m: mid };
