@@ -136,3 +136,24 @@ it('an order that has left the book is never traded, removed or reduced again', 
   expect(book.execute(order, 1)).toBe(false);
   expect([order.leaves, book.front('BUY'), [...book.levels('BUY')]]).toEqual([5, null, []]);
 });
+
+it('a side that is filled stands as one whose orders came one by one, and clearing takes out all', () => {
+  const prices = fc.uniqueArray(anyPrice, { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(anySide, prices, (side, unsorted) => {
+      const sign = side === 'BUY' ? -1 : 1;
+      const best = unsorted.toSorted((a, b) => sign * (a - b));
+      const orders = best.map((price, i) => ({ handle: -1 - i, side, price, leaves: 10 + i }));
+      const [filled, added] = [createBook(), createBook()];
+      const stand = filled.fill(side, orders);
+      for (const order of orders) added.add(order);
+      expect(queue(filled)).toEqual(queue(added));
+      expect(stand.map(({ level }) => level?.price)).toEqual(best);
+      filled.clear();
+      expect(queue(filled)).toEqual([]);
+      expect(stand.every(({ level }) => level === null)).toBe(true);
+      filled.fill(side, orders);
+      expect(queue(filled)).toEqual(queue(added));
+    }),
+  );
+});

@@ -48,6 +48,10 @@ export type Book = {
   add(order: NewBookOrder, before?: BookOrder): BookOrder;
   /** Takes an order out; one that is out already stays out. */
   remove(order: BookOrder): void;
+  /** Takes all orders out. */
+  clear(): void;
+  /** Queues orders of a side that has none, best price first and one a price. @returns them as they stand */
+  fill(side: Side, orders: readonly NewBookOrder[]): readonly BookOrder[];
   /** Lowers what may still trade; the place stays, and nothing left takes it out. */
   reduce(order: BookOrder, leaves: number): void;
   /** Lowers what an order shows at a time; the place stays. More than it shows now is for its next parts alone. */
@@ -96,6 +100,10 @@ export function createBook(): Book {
       return order;
     },
     remove,
+    clear: () => {
+      for (const levels of [bids, asks]) levels.splice(0).forEach(empty);
+    },
+    fill: (side, orders) => fillLevels(getSide(side), orders),
     reduce: (order, leaves) => {
       if (order.level === null || leaves >= order.leaves) return;
       if (leaves <= 0) return remove(order);
@@ -133,11 +141,7 @@ export function createBook(): Book {
       return best === undefined ? null : best.head;
     },
     levels: (side) => getSide(side).toReversed(),
-    levelAt: (side, price) => {
-      const levels = getSide(side);
-      const level = levels[toPlace(levels, side, price)];
-      return level?.price === price ? level : null;
-    },
+    levelAt: (side, price) => findLevel(getSide(side), side, price),
   };
 }
 
@@ -182,6 +186,21 @@ function toPlace(levels: readonly Level[], side: Side, price: number): number {
   return low;
 }
 
+function findLevel(levels: readonly Level[], side: Side, price: number): Level | null {
+  const level = levels[toPlace(levels, side, price)];
+  return level?.price === price ? level : null;
+}
+
+function fillLevels(levels: Level[], orders: readonly NewBookOrder[]): readonly BookOrder[] {
+  const filled = orders.map(unplaced);
+  for (const order of filled.toReversed()) {
+    const level: Level = { price: order.price, shown: order.shown, head: null, tail: null };
+    link(level, order, null);
+    levels.push(level);
+  }
+  return filled;
+}
+
 function levelFor(levels: Level[], side: Side, price: number): Level {
   const place = toPlace(levels, side, price);
   const there = levels[place];
@@ -190,6 +209,11 @@ function levelFor(levels: Level[], side: Side, price: number): Level {
   if (place === levels.length) levels.push(level);
   else levels.splice(place, 0, level);
   return level;
+}
+
+function empty(level: Level): void {
+  level.shown = 0;
+  while (level.head !== null) unlink(level, level.head);
 }
 
 function link(level: Level, order: BookOrder, before: BookOrder | null): void {

@@ -35,7 +35,8 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('rest' as const),
       side: SIDE,
-      away: fc.integer({ min: -1, max: 14 }),
+      // Within the display and just beyond, or where a book falls quiet until the market comes near.
+      away: fc.oneof(fc.integer({ min: -1, max: 14 }), fc.integer({ min: 15, max: 30 })),
       floor: fc.boolean(),
     }),
   },

@@ -5,11 +5,12 @@ import type { Side } from '@tradefloor/contracts/order';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import type { BookOrder, Level } from './book.ts';
+import { getVenueBook } from './book-shelf.ts';
 import type { ExchangeOrder } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { bringUp, requote } from './makers.ts';
 import type { Handling } from './turn.ts';
-import { getVenueBook, toPrice, type VenueBook } from './venue-book.ts';
+import { toPrice, type VenueBook } from './venue-book.ts';
 
 export type DepthQuery = {
   readonly symbol: string;

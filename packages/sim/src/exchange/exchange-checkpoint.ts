@@ -9,16 +9,11 @@ import type { Side } from '@tradefloor/contracts/order';
 import { SIDES } from '@tradefloor/contracts/vocabulary/order';
 import { invariant } from '@tradefloor/core/result';
 import type { BookOrder, NewBookOrder } from './book.ts';
+import { getVenueBook } from './book-shelf.ts';
 import type { JournalEntry } from './exchange-journal.ts';
 import { type ExchangeState, foldEntry, type LastTrade, toSnapshot } from './exchange-state.ts';
 import type { Bucket } from './throttle.ts';
-import {
-  countClient,
-  getVenueBook,
-  isMaker,
-  type QuoteSource,
-  type VenueBook,
-} from './venue-book.ts';
+import { countClient, isMaker, type QuoteSource, type VenueBook } from './venue-book.ts';
 
 /** Plain JSON. */
 export type ExchangeCheckpoint = {
@@ -61,8 +56,8 @@ export const toCheckpoint = (state: ExchangeState, nowMs: number): ExchangeCheck
   snapshot: toSnapshot(state, nowMs),
   ended: [...state.ended],
   market: makeMarket(state),
-  books: [...state.books.values()].flatMap((venues) =>
-    [...venues.values()].filter(({ clients }) => clients > 0).map(toBook),
+  books: [...state.books.values()].flatMap(({ byVenue }) =>
+    [...byVenue.values()].filter(({ clients }) => clients > 0).map(toBook),
   ),
   buckets: [...state.buckets].map(([session, bucket]) => [session, { ...bucket }]),
   lastTrades: [...state.lastTrades],

@@ -15,7 +15,7 @@ import { type ExchangeSettings, type SessionTerms, withDefaults } from './exchan
 import type { StopBook } from './stop-book.ts';
 import type { SessionSubscription, Subscriptions } from './subscription.ts';
 import type { Bucket } from './throttle.ts';
-import type { VenueBook } from './venue-book.ts';
+import type { SymbolBooks } from './venue-book.ts';
 import { moveStop } from './waiting-stops.ts';
 
 export type ExchangeState = {
@@ -34,8 +34,8 @@ export type ExchangeState = {
   readonly open: Map<string, Set<number>>;
   /** Where an order stands in its book. */
   readonly placed: Map<number, BookOrder>;
-  /** Books by symbol and venue, made when first needed. */
-  readonly books: Map<string, Map<LitVenue, VenueBook>>;
+  /** Books by symbol, made when first needed. */
+  readonly books: Map<string, SymbolBooks>;
   /** Orders that wait for a price, by symbol: what {@link putOrder} makes of the rows. */
   readonly stops: Map<string, StopBook>;
   /** Numbers of trailing stops that wait, by symbol: what {@link putOrder} makes of the rows. */

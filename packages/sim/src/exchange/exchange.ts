@@ -12,6 +12,7 @@ import type { AuctionSchedule } from '@tradefloor/core/trading/order/auction-tim
 import { cancelOrder, replaceOrder } from './amend-order.ts';
 import type { AuctionChange, Indication } from './auction/auction-calls.ts';
 import { isFrozen } from './auction-orders.ts';
+import { getVenueBook } from './book-shelf.ts';
 import { type DepthQuery, depthSeen, type ExchangeDepth } from './depth-view.ts';
 import { enterList } from './enter-list.ts';
 import { enterOrder } from './enter-order.ts';
@@ -46,7 +47,6 @@ import { notifySession, respondTradingSession } from './trading-session.ts';
 import { notifyStatus, respondSecurityStatus } from './trading-status.ts';
 import { triggerStops } from './trigger-stops.ts';
 import { closeHandling, type Handled, type Handling, openHandling } from './turn.ts';
-import { getVenueBook } from './venue-book.ts';
 import { endOrder, enqueue } from './working.ts';
 
 export type Exchange = {

@@ -4,12 +4,13 @@
  * come back behind all at their new price, or take what is there. Each move is in the journal.
  */
 import { qty } from '@tradefloor/contracts/money';
+import { getVenueBook } from './book-shelf.ts';
 import { settle } from './enter-order.ts';
 import { type ExchangeOrder, getWorkingPrice } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import { findPegPrice } from './find-peg-price.ts';
 import { type Handling, keepOrder } from './turn.ts';
-import { getVenueBook, toTicks, type VenueBook } from './venue-book.ts';
+import { toTicks, type VenueBook } from './venue-book.ts';
 import { leaveQueue } from './working.ts';
 
 /** Whether an open pegged order belongs to a book, resting or not. */

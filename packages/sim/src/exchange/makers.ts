@@ -7,14 +7,15 @@ import type { Side } from '@tradefloor/contracts/order';
 import { otherSide, SIDES } from '@tradefloor/contracts/vocabulary/order';
 import type { DepthView } from '../market/depth.ts';
 import { marketVolume, type Print, toPrints } from '../market/prints.ts';
-import { type BookOrder, isWithin } from './book.ts';
+import { type BookOrder, isWithin, type NewBookOrder } from './book.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
-import { showLevel, takeBackLevel } from './display-level.ts';
+import { keepLevel, showLevel, takeBackLevel } from './display-level.ts';
 import { findHalt, isStill, type MarketMoment } from './exchange-state.ts';
 import { getMakerName, makerIndex, toMakerName } from './maker-names.ts';
-import { getSource, isFresh, isSameSource, viewNewest } from './market-view.ts';
+import { isFresh, viewNewest } from './market-view.ts';
 import { match } from './matching.ts';
-import { isShown, noteEdges, openDisplay, type SideDisplay } from './side-display.ts';
+import { getSource, isQuotedFrom, noteEdges } from './quote-source.ts';
+import { isShown, openSide, type SideDisplay } from './side-display.ts';
 import type { Handling } from './turn.ts';
 import { isMaker, NO_QUOTES, type Quotes, toTicks, type VenueBook } from './venue-book.ts';
 
@@ -24,7 +25,7 @@ import { isMaker, NO_QUOTES, type Quotes, toTicks, type VenueBook } from './venu
  */
 export function requote(turn: Handling, venueBook: VenueBook): void {
   if (isStill(turn.state, venueBook.listing.symbol)) return;
-  const view = viewNewest(turn.state, venueBook);
+  const view = viewNewest(turn.state, venueBook.listing);
   if (!isFresh(turn) || view === null) {
     withdraw(turn, venueBook);
     return;
@@ -34,40 +35,63 @@ export function requote(turn: Handling, venueBook: VenueBook): void {
 
 /** Shows what was left out while no client was near; nothing trades by it, and no order loses its place. */
 export function bringUp(turn: Handling, venueBook: VenueBook): void {
-  const view = venueBook.isBehind ? viewNewest(turn.state, venueBook) : null;
+  const view = venueBook.isBehind ? viewNewest(turn.state, venueBook.listing) : null;
   if (view !== null) display(turn, venueBook, view);
 }
 
 function display(turn: Handling, venueBook: VenueBook, view: DepthView): void {
-  const source = getSource(view, venueBook);
-  const isSame = !venueBook.isBehind && isSameSource(venueBook.quotedFrom, source);
+  const isSame = !venueBook.isBehind && isQuotedFrom(venueBook, view);
   venueBook.quotedSeq = view.seq;
   if (isSame) return;
-  const sides = openDisplay(venueBook, view, source);
-  for (const side of sides) takeBack(side);
+  const sides = SIDES.map((side) => openSide(venueBook, side, view));
+  const isRebuilt = venueBook.clients === 0;
+  if (isRebuilt) clear(venueBook);
+  else for (const side of sides) takeBack(side);
   // A trade with a quote on its way in unsets this again.
-  venueBook.quotedFrom = source;
+  venueBook.quotedFrom = getSource(view, venueBook);
   venueBook.isBehind = false;
-  for (const side of sides) show(turn, side);
+  for (const side of sides) {
+    noteEdges(venueBook.quotes[side.side], side);
+    if (side.best === 0) continue;
+    if (isRebuilt) fill(side);
+    else show(turn, side);
+  }
   turn.touched.add(venueBook.listing.symbol);
+}
+
+/** Without resting client orders the display is rebuilt: its composition must not depend on earlier reads. */
+function clear({ book, quotes }: VenueBook): void {
+  book.clear();
+  for (const side of SIDES) quotes[side].orders.clear();
+}
+
+/** Shows a side of a book that is empty: nothing can trade. */
+function fill({ venueBook, side, best, last, sizeAt }: SideDisplay): void {
+  const away = side === 'BUY' ? -1 : 1;
+  const shown: NewBookOrder[] = [];
+  for (let price = best; price !== last + away; price += away) {
+    const handle = -1 - makerIndex(venueBook, side, price);
+    shown.push({ handle, side, price, leaves: sizeAt(price) });
+  }
+  const { orders } = venueBook.quotes[side];
+  for (const order of venueBook.book.fill(side, shown)) orders.set(order.price, [order]);
 }
 
 function takeBack(display: SideDisplay): void {
   const { venueBook, side } = display;
   for (const price of venueBook.quotes[side].orders.keys()) {
-    // Without resting client orders the display is rebuilt: its composition must not depend on earlier reads.
-    if (venueBook.clients > 0 && isShown(display, price)) continue;
-    takeBackLevel(venueBook, side, price);
+    if (!isShown(display, price)) takeBackLevel(venueBook, side, price);
   }
 }
 
 function show(turn: Handling, display: SideDisplay): void {
-  const { side, best, last, sizeAt } = display;
-  noteEdges(display);
-  if (best === 0) return;
+  const { venueBook, side, best, last, sizeAt } = display;
   const away = side === 'BUY' ? -1 : 1;
+  const met = venueBook.book.front(otherSide(side));
+  // Nearly always the best price meets no order, and those behind it even less.
+  const put = met !== null && isWithin(side, met.price, best) ? showLevel : keepLevel;
   for (let price = best; price !== last + away; price += away) {
-    showLevel(turn, display, { price, size: sizeAt(price) });
+    put(turn, display, { price, size: sizeAt(price) });
   }
 }
 

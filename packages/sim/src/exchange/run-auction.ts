@@ -8,6 +8,7 @@ import { isForAuction, toAuction } from '@tradefloor/contracts/vocabulary/auctio
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { Uncrossing } from './auction/allocation.ts';
 import type { AuctionCall, AuctionChange } from './auction/auction-calls.ts';
+import { listBooks } from './book-shelf.ts';
 import { bookAuctionTrade } from './client-trades.ts';
 import { settle } from './enter-order.ts';
 import { type ExchangeState, findHalt, type LastTrade, notePrint } from './exchange-state.ts';
@@ -99,7 +100,8 @@ function beginCall(
   const running = state.calls.get(symbol);
   if (running === undefined) {
     bringUpAll(turn, symbol);
-    for (const venueBook of state.books.get(symbol)?.values() ?? []) withdraw(turn, venueBook);
+    const books = state.books.get(symbol);
+    for (const venueBook of books === undefined ? [] : listBooks(books)) withdraw(turn, venueBook);
   }
   // A call that a halt prolongs has a new reference: the shares may have been split in it.
   if (running?.kind === kind && running.endsAt === endsAt) return false;

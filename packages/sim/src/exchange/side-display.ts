@@ -1,9 +1,9 @@
 /** One side of the market makers' display in a book, as a batch of the market has it. */
 import type { Side } from '@tradefloor/contracts/order';
-import { SIDES } from '@tradefloor/contracts/vocabulary/order';
-import { DEPTH_LEVELS, type DepthView, displayedBy } from '../market/depth.ts';
+import { type DepthView, displayedBy, displayedSince } from '../market/depth.ts';
 import type { Display } from './display-level.ts';
-import type { QuoteSource, VenueBook } from './venue-book.ts';
+import { getLast } from './quote-source.ts';
+import type { VenueBook } from './venue-book.ts';
 
 /** Prices in ticks, a tick apart from the best to the last; without a price both are 0. */
 export type SideDisplay = Display & {
@@ -12,38 +12,19 @@ export type SideDisplay = Display & {
   readonly sizeAt: (price: number) => number;
 };
 
-/** Both sides of a display, bids first. */
-export const openDisplay = (
-  venueBook: VenueBook,
-  view: DepthView,
-  source: QuoteSource,
-): readonly SideDisplay[] => SIDES.map((side) => openSide(venueBook, side, { view, source }));
-
-function openSide(
-  venueBook: VenueBook,
-  side: Side,
-  { view, source }: { readonly view: DepthView; readonly source: QuoteSource },
-): SideDisplay {
-  const isBid = side === 'BUY';
-  const { best, sizeAt } = displayedBy(view, isBid ? 'bid' : 'ask', venueBook);
-  const last = isBid ? Math.max(1, best - DEPTH_LEVELS + 1) : best + DEPTH_LEVELS - 1;
-  const edges = best < 1 ? { best: 0, last: 0 } : { best, last };
+/** A side of a display, as a batch has it. */
+export function openSide(venueBook: VenueBook, side: Side, view: DepthView): SideDisplay {
+  const from = venueBook.displays[side];
+  const { best, sizeAt } = displayedBy(view, from);
   return {
     venueBook,
     side,
-    since: isBid ? source.bidSince : source.askSince,
+    since: displayedSince(view.seq, from),
     worst: venueBook.quotes[side].worst,
-    ...edges,
+    best: best < 1 ? 0 : best,
+    last: best < 1 ? 0 : getLast(side, best),
     sizeAt: (price) => sizeAt(Math.abs(price - best)),
   };
-}
-
-/** Notes the edges of a side that is about to be shown. */
-export function noteEdges({ venueBook, side, best, last }: SideDisplay): void {
-  const quotes = venueBook.quotes[side];
-  quotes.best = best;
-  quotes.worst = last;
-  quotes.beyond = 0;
 }
 
 /** Whether a price is within a side. */

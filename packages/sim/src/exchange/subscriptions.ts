@@ -20,12 +20,13 @@ import type {
 import { isLitVenue } from '../venue/venues.ts';
 import { isAuctionFigure, listAuctionData } from './auction-data.ts';
 import type { Level } from './book.ts';
+import { getVenueBook } from './book-shelf.ts';
 import { type LastTrade, listingFor } from './exchange-state.ts';
 import { bringUp, hasLiveQuotes, requote } from './makers.ts';
 import type { Requested } from './respond-requests.ts';
 import type { Subscription, Subscriptions } from './subscription.ts';
 import { type Handling, notify } from './turn.ts';
-import { getVenueBook, isMaker, toPrice } from './venue-book.ts';
+import { isMaker, toPrice } from './venue-book.ts';
 
 /** Symbols one request may name, and subscriptions a session may hold. */
 const SYMBOLS_MAX = 500;

@@ -2,15 +2,17 @@
  * A batch of the market at the exchange: watched books and those with resting orders follow it, the others on demand.
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
-import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
+import { toTouch } from '../market/depth.ts';
+import { listBooks, passBatch } from './book-shelf.ts';
 import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, isStill } from './exchange-state.ts';
 import { hasPegs, liftPegs, openPegBooks, placePegs } from './follow-pegs.ts';
 import { noteTrade } from './last-trade.ts';
 import { bringUp, printInto, requote } from './makers.ts';
+import { isFresh, viewNewest } from './market-view.ts';
 import { followSplits } from './share-splits.ts';
 import type { Handling } from './turn.ts';
-import { NO_QUOTES, OVERTAKEN, type VenueBook } from './venue-book.ts';
+import { NO_QUOTES, OVERTAKEN, type SymbolBooks, type VenueBook } from './venue-book.ts';
 
 /** Takes in a batch. @returns false for one that is not newer than what is known: it changes nothing */
 export function onTicks(turn: Handling, batch: TickBatch): boolean {
@@ -37,9 +39,10 @@ export function onTicks(turn: Handling, batch: TickBatch): boolean {
     if (state.subscriptions.bySymbol.has(symbol)) turn.touched.add(symbol);
   }
   openPegBooks(state);
-  for (const venueBook of followedBooks(state)) {
+  for (const venueBook of booksToMove(turn)) {
+    const { newest } = venueBook.books;
     const isNear = isWatched(state, venueBook) || hasPegs(state, venueBook);
-    if (!isNear && deferDisplay(turn, venueBook)) continue;
+    if (!isNear && newest !== null && deferDisplay(turn, venueBook, newest)) continue;
     requote(turn, venueBook);
     if (venueBook.clients > 0) printInto(turn, venueBook, moment);
     placePegs(turn, venueBook, liftPegs(turn, venueBook));
@@ -52,8 +55,8 @@ export function onTicks(turn: Handling, batch: TickBatch): boolean {
  * batches before would be taken for current ones, except where they were read in between.
  */
 function overtakeQuotes({ books }: ExchangeState): void {
-  for (const venues of books.values()) {
-    for (const venueBook of venues.values()) {
+  for (const all of books.values()) {
+    for (const venueBook of listBooks(all)) {
       if (venueBook.quotedSeq !== NO_QUOTES) venueBook.quotedSeq = OVERTAKEN;
     }
   }
@@ -80,16 +83,30 @@ const isWatched = ({ subscriptions }: ExchangeState, { listing }: VenueBook): bo
   subscriptions.bySymbol.has(listing.symbol);
 
 /** Books with resting or pegged orders, or watchers. */
-function followedBooks(state: ExchangeState): VenueBook[] {
+const followedBooks = (state: ExchangeState): VenueBook[] => collectBooks(state, listBooks);
+
+/** Those of them that a batch has to be shown in, which is the newest. */
+const booksToMove = (turn: Handling): VenueBook[] =>
+  collectBooks(turn.state, (books, symbol) => {
+    const { listings, subscriptions, pegs } = turn.state;
+    const listing = listings.get(symbol);
+    const view = isFresh(turn) && listing !== undefined ? viewNewest(turn.state, listing) : null;
+    const newest = view === null ? null : { view, touch: toTouch(view) };
+    const isSeen = subscriptions.bySymbol.has(symbol) || pegs.has(symbol);
+    return passBatch(books, newest, isSeen);
+  });
+
+function collectBooks(
+  state: ExchangeState,
+  pick: (books: SymbolBooks, symbol: string) => readonly VenueBook[],
+): VenueBook[] {
   const followed: VenueBook[] = [];
   // In the order of the lists, not of the books' making: a restart must not change who comes first.
   for (const { symbol } of state.settings.instruments) {
-    const venues = state.books.get(symbol);
-    if (venues === undefined || isStill(state, symbol)) continue;
+    const books = state.books.get(symbol);
+    if (books === undefined || isStill(state, symbol)) continue;
     const isWatched = state.subscriptions.bySymbol.has(symbol);
-    for (const venue of LIT_VENUES) {
-      const venueBook = venues.get(venue);
-      if (venueBook === undefined) continue;
+    for (const venueBook of pick(books, symbol)) {
       if (venueBook.clients === 0 && !isWatched && !hasPegs(state, venueBook)) continue;
       followed.push(venueBook);
     }

@@ -3,7 +3,13 @@ import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { type Px, px } from '@tradefloor/contracts/money';
 import type { Side } from '@tradefloor/contracts/order';
 import { hash32 } from '@tradefloor/core/prng';
-import { type BookKeys, makeBookKeys } from '../market/depth.ts';
+import {
+  type BookKeys,
+  type DepthView,
+  type Touch,
+  toVenueSide,
+  type VenueSide,
+} from '../market/depth.ts';
 import { type Book, type BookOrder, createBook } from './book.ts';
 
 /** The market makers' side of a book. Prices in ticks. */
@@ -20,6 +26,8 @@ export type Quotes = {
 export type VenueBook = {
   readonly listing: Instrument;
   readonly venue: LitVenue;
+  /** Those of its symbol, itself among them. */
+  readonly books: SymbolBooks;
   readonly book: Book;
   readonly quotes: Readonly<Record<Side, Quotes>>;
   /** Clients' orders that rest here; changed by {@link countClient}. */
@@ -28,16 +36,36 @@ export type VenueBook = {
   clientPrices: Readonly<Record<Side, readonly number[]>> | null;
   /** Prices without a client's order may still show an earlier batch than `quotedSeq`. */
   isBehind: boolean;
+  /** It is behind, and batches pass it by: all its clients are far from the market. */
+  isQuiet: boolean;
   /** While it is behind: prices in ticks that are shown as of `quotedSeq`. */
   readonly kept: Record<Side, readonly number[]>;
   /** Batch that the quotes belong to; `NO_QUOTES` or `OVERTAKEN` where there is none. */
   quotedSeq: number;
   /** The inputs of the quotes: while they are the same without a trade, so are the quotes. */
   quotedFrom: QuoteSource | null;
-  /** The market makers' rng on this venue. */
-  readonly keys: BookKeys;
+  /** What the market makers' display on this venue comes from. */
+  readonly displays: Readonly<Record<Side, VenueSide>>;
   /** What decides which of them stands behind a price. */
   readonly makerKeys: Readonly<Record<Side, number>>;
+};
+
+/** A batch as it concerns the books of one symbol. */
+export type Newest = { readonly view: DepthView; readonly touch: Touch };
+
+/** The books of one symbol. */
+export type SymbolBooks = {
+  /** The rng of their market makers. */
+  readonly keys: BookKeys;
+  /** Made when first needed. */
+  readonly byVenue: Map<LitVenue, VenueBook>;
+  /** The batch that they have come to; null for one that quotes nothing. */
+  newest: Newest | null;
+  /** Books that are not quiet, in the order of the venues; null until they are needed. */
+  awake: readonly VenueBook[] | null;
+  /** Clients' prices in quiet books, the nearest to the market, in ticks; infinitely far where there is none. */
+  quietBuy: number;
+  quietSell: number;
 };
 
 /** The book shows no market makers. */
@@ -57,40 +85,30 @@ export type QuoteSource = {
 
 const noQuotes = (): Quotes => ({ orders: new Map(), best: 0, worst: 0, beyond: 0 });
 
-/** Where books are kept: by symbol and venue, with the seed of their market makers. */
-type BookShelf = {
-  readonly books: Map<string, Map<LitVenue, VenueBook>>;
-  readonly settings: { readonly seed: number };
-};
-
-/** The book of a listing on a venue; created on first use. */
-export function getVenueBook(state: BookShelf, listing: Instrument, venue: LitVenue): VenueBook {
-  let venues = state.books.get(listing.symbol);
-  if (venues === undefined) {
-    venues = new Map();
-    state.books.set(listing.symbol, venues);
-  }
-  let found = venues.get(venue);
-  if (found === undefined) {
-    const quotes = { BUY: noQuotes(), SELL: noQuotes() };
-    const toMakerKey = (side: Side) => hash32(`${listing.symbol}|${venue}|${side}`);
-    found = {
-      listing,
-      venue,
-      book: createBook(),
-      quotes,
-      clients: 0,
-      clientPrices: null,
-      quotedSeq: NO_QUOTES,
-      quotedFrom: null,
-      isBehind: false,
-      kept: { BUY: [], SELL: [] },
-      keys: makeBookKeys(state.settings.seed, listing.symbol),
-      makerKeys: { BUY: toMakerKey('BUY'), SELL: toMakerKey('SELL') },
-    };
-    venues.set(venue, found);
-  }
-  return found;
+/** The book of a listing on a venue, among those of its symbol; empty. */
+export function createVenueBook(
+  books: SymbolBooks,
+  listing: Instrument,
+  venue: LitVenue,
+): VenueBook {
+  const { keys } = books;
+  const toMakerKey = (side: Side) => hash32(`${listing.symbol}|${venue}|${side}`);
+  return {
+    listing,
+    venue,
+    books,
+    book: createBook(),
+    quotes: { BUY: noQuotes(), SELL: noQuotes() },
+    clients: 0,
+    clientPrices: null,
+    quotedSeq: NO_QUOTES,
+    quotedFrom: null,
+    isBehind: false,
+    isQuiet: false,
+    kept: { BUY: [], SELL: [] },
+    displays: { BUY: toVenueSide(keys, venue, 'bid'), SELL: toVenueSide(keys, venue, 'ask') },
+    makerKeys: { BUY: toMakerKey('BUY'), SELL: toMakerKey('SELL') },
+  };
 }
 
 /** Notes that a client's order has come to rest here (1) or has left (-1). */

@@ -5,6 +5,7 @@ import { isOpen, otherSide, sideSign } from '@tradefloor/contracts/vocabulary/or
 import { invariant } from '@tradefloor/core/result';
 import { protectionPx } from '@tradefloor/core/trading/execution/protection';
 import type { BookOrder } from './book.ts';
+import { getVenueBook } from './book-shelf.ts';
 import { bookTrade, type Taking } from './client-trades.ts';
 import { type ExchangeOrder, getWorkingPrice, isSameOwner, leavesQty } from './exchange-order.ts';
 import type { ExchangeState } from './exchange-state.ts';
@@ -14,7 +15,7 @@ import { type Incoming, type Meeting, match, tradable } from './matching.ts';
 import { type OrderEvent, reportOrder } from './order-reports.ts';
 import { toReserve } from './reserve.ts';
 import { type Handling, keepOrder } from './turn.ts';
-import { countClient, getVenueBook, toTicks, type VenueBook } from './venue-book.ts';
+import { countClient, toTicks, type VenueBook } from './venue-book.ts';
 
 const SELF_TRADE = 'self-trade prevented';
 

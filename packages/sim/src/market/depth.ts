@@ -36,6 +36,11 @@ const SIZE_FACTORS = Float64Array.from({ length: 1024 }, (_, i) =>
 );
 
 const TERMS = LIT_VENUES.map((venue) => VENUE_TABLE[venue]);
+const SPREADS = TERMS.map(({ spreadPct }) => spreadPct);
+const DEPTHS = TERMS.map(({ depthPct }) => depthPct / 100);
+/** Half a venue's extra width is counted in these parts of a tick. */
+const OFFSET_PARTS = 200;
+const WIDEST_PCT = Math.max(...SPREADS);
 
 /** What one lit venue displays: a wire depth whose venue is known to be one of the seven. */
 export type LitBook = VenueDepth & { readonly venue: LitVenue };
@@ -49,7 +54,7 @@ export type DepthView = {
   /** The batch's number. */
   readonly seq: number;
   readonly instrument: Instrument;
-  readonly tick: Pick<Tick, 'bid' | 'ask' | 'lean'>;
+  readonly tick: Pick<Tick, 'bid' | 'ask'> & { readonly lean?: number | undefined };
   /** The market's habits. */
   readonly flags?: readonly RealismFlag[] | undefined;
 };
@@ -69,14 +74,15 @@ export function sizeAtBest(view: DepthView, side: BookSide, keys: BookKeys): num
   const priceTicks = Math.round(tick[side] / instrument.tickSize);
   const width = widthInTicks(view);
   const factor = leanFactor(tick.lean, side);
+  const lot = Math.max(1, instrument.lotSize);
   let size = 0;
   for (let i = side === 'bid' ? 0 : 1; i < keys.length; i += 2) {
-    const terms = TERMS[i >> 1];
+    const extra = width * ((SPREADS[i >> 1] ?? 100) - 100);
+    if (extra >= OFFSET_PARTS) continue;
     const key = keyAt(keys[i] ?? 0, seq);
-    if (terms === undefined || quoteOffset(terms, width, key) > 0) continue;
-    const rng = mix32(key ^ priceTicks);
-    const shares = usual * (terms.depthPct / 100) * factor;
-    size += computeSize(instrument, shares, { rng, level: 0 });
+    if (extra > 0 && isOneOff(key, extra)) continue;
+    const shares = usual * (DEPTHS[i >> 1] ?? 0) * factor;
+    size += roundLots(shares * (SIZE_FACTORS[mix32(key ^ priceTicks) & 1023] ?? 1), lot);
   }
   return size;
 }
@@ -87,14 +93,47 @@ export function venueDepth(view: DepthView, venue: LitVenue, levels: number): Li
   return depthAt(view, { venue, keys, levels });
 }
 
+/** One side of a venue's display: on which terms, and from which rng. */
+export type VenueSide = {
+  readonly side: BookSide;
+  readonly terms: VenueTerms;
+  readonly key: number;
+};
+
+export const toVenueSide = (keys: BookKeys, venue: LitVenue, side: BookSide): VenueSide => ({
+  side,
+  terms: VENUE_TABLE[venue],
+  key: keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0,
+});
+
 /** Number of the batch since which a venue's side shows the sizes it shows. */
-export function displayedSince(
-  seq: number,
-  keys: BookKeys,
-  { venue, side }: { readonly venue: LitVenue; readonly side: BookSide },
-): number {
-  const phase = keyOfSide(keys, venue, side) & (EPOCH_TICKS - 1);
+export function displayedSince(seq: number, { key }: VenueSide): number {
+  const phase = key & (EPOCH_TICKS - 1);
   return Math.floor((seq + phase) / EPOCH_TICKS) * EPOCH_TICKS - phase;
+}
+
+/** The best prices over all venues at a batch, in ticks, and how far they are apart. */
+export type Touch = {
+  readonly seq: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly width: number;
+};
+
+export const toTouch = ({ seq, instrument, tick }: DepthView): Touch => ({
+  seq,
+  bid: Math.round(tick.bid / instrument.tickSize),
+  ask: Math.round(tick.ask / instrument.tickSize),
+  width: Math.round((tick.ask - tick.bid) / instrument.tickSize),
+});
+
+/** The best price that a venue's side shows, in ticks; below one where it shows none. */
+export function bestShown(
+  { seq, bid, ask, width }: Touch,
+  { side, terms, key }: VenueSide,
+): number {
+  const offset = quoteOffset(terms, width, keyAt(key, seq));
+  return side === 'bid' ? bid - offset : ask + offset;
 }
 
 /** What all seven venues display; `atMs` is the batch's time. */
@@ -121,15 +160,11 @@ export const depthAt = (view: DepthView, book: VenueBook): LitBook => ({
 export type Displayed = { readonly best: number; readonly sizeAt: (level: number) => number };
 
 /** A side of one venue's display, level by level; there is none below one tick. */
-export function displayedBy(
-  view: DepthView,
-  side: BookSide,
-  { venue, keys }: Omit<VenueBook, 'levels'>,
-): Displayed {
+export function displayedBy(view: DepthView, venueSide: VenueSide): Displayed {
   const { instrument, tick, seq } = view;
-  const terms = VENUE_TABLE[venue];
+  const { side, terms } = venueSide;
   const usual = usualDepth(view) * (terms.depthPct / 100);
-  const key = keyAt(keyOfSide(keys, venue, side), seq);
+  const key = keyAt(venueSide.key, seq);
   const away = side === 'bid' ? -1 : 1;
   const offset = quoteOffset(terms, widthInTicks(view), key);
   const best = Math.round(tick[side] / instrument.tickSize) + away * offset;
@@ -146,7 +181,7 @@ export function displayedBy(
 
 function ladder(view: DepthView, side: BookSide, book: VenueBook): DepthLevel[] {
   const { instrument } = view;
-  const { best, sizeAt } = displayedBy(view, side, book);
+  const { best, sizeAt } = displayedBy(view, toVenueSide(book.keys, book.venue, side));
   const out: DepthLevel[] = [];
   for (let level = 0; level < book.levels; level += 1) {
     const priceTicks = side === 'bid' ? best - level : best + level;
@@ -155,9 +190,6 @@ function ladder(view: DepthView, side: BookSide, book: VenueBook): DepthLevel[] 
   }
   return out;
 }
-
-const keyOfSide = (keys: BookKeys, venue: LitVenue, side: BookSide): number =>
-  keys[venueIndex(venue) * 2 + (side === 'bid' ? 0 : 1)] ?? 0;
 
 /** Shares that a venue of usual depth shows at its best price. */
 const usualDepth = ({ instrument, flags }: DepthView): number =>
@@ -176,8 +208,16 @@ const keyAt = (sideKey: number, seq: number): number =>
  */
 function quoteOffset(terms: VenueTerms, width: number, key: number): number {
   const extra = width * (terms.spreadPct - 100);
-  return Math.floor(extra / 200) + ((key >>> 8) % 200 < extra % 200 ? 1 : 0);
+  const whole = Math.floor(extra / OFFSET_PARTS);
+  return whole + (isOneOff(key, extra % OFFSET_PARTS) ? 1 : 0);
 }
+
+/** Whether a fraction of a tick is shown as one. */
+const isOneOff = (key: number, extra: number): boolean => (key >>> 8) % OFFSET_PARTS < extra;
+
+/** The most that any venue's best price is away from the best over all, in ticks. */
+export const widestOffset = (width: number): number =>
+  Math.floor((width * (WIDEST_PCT - 100)) / OFFSET_PARTS) + 1;
 
 /** A size belongs to its price and moment, so a ladder keeps its sizes while the best price moves. */
 function computeSize(
@@ -186,6 +226,8 @@ function computeSize(
   { rng, level }: { rng: number; level: number },
 ): number {
   const shares = usual * (1 + 0.5 * level) * (SIZE_FACTORS[rng & 1023] ?? 1);
-  const lot = Math.max(1, instrument.lotSize);
-  return Math.max(1, Math.round(shares / lot)) * lot;
+  return roundLots(shares, Math.max(1, instrument.lotSize));
 }
+
+const roundLots = (shares: number, lot: number): number =>
+  Math.max(1, Math.round(shares / lot)) * lot;

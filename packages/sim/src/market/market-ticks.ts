@@ -65,6 +65,10 @@ function printedPx({ forces }: Walk, log: number, tickSize: number) {
   return px(isPrint ? exact : toTick(price, tickSize));
 }
 
+/** What a habit of the market adds to a tick. */
+type Added = Pick<Tick, 'priorClose' | 'shortRestricted' | 'vwap' | 'lean'>;
+type Made = Omit<Tick, keyof Added> & { -readonly [K in keyof Added]: Added[K] };
+
 /** A symbol's quote and its day so far. */
 export function tickAt(state: Quoted, place: number): Tick {
   const { walk, listings, realism, seed } = state;
@@ -72,21 +76,17 @@ export function tickAt(state: Quoted, place: number): Tick {
   if (listing === undefined) throw new RangeError(`no symbol at place ${place}`);
   const { bookKeys } = listing;
   const instrument = realism.shares.at(place);
-  const printed = (column: Float64Array) =>
-    printedPx(walk, column[place] ?? 0, instrument.tickSize);
+  const { symbol, tickSize } = instrument;
+  const printed = (column: Float64Array) => printedPx(walk, column[place] ?? 0, tickSize);
   const quote = toQuote(state, place);
   const bid = px(quote.bid);
   const ask = px(quote.ask);
-  const { flags } = realism;
   const lean = leanAt(state, place, quote);
-  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask, ...lean }, flags };
-  const vwap = computeVwap(walk, place);
-  const low = printed(walk.logLow);
-  const priorClose = printed(walk.logPrior);
-  const isRestricted =
-    walk.forces.opensWithPrint && (walk.fellBefore[place] === 1 || hasFallen(low, priorClose));
-  return {
-    symbol: instrument.symbol,
+  const { flags } = realism;
+  const view = { seed, seq: walk.tick, instrument, tick: { bid, ask, lean }, flags };
+  // Field by field: spreads of what is nearly always absent would cost more than all the rest of a batch.
+  const tick: Made = {
+    symbol,
     bid,
     ask,
     last: printed(walk.logLast),
@@ -97,17 +97,23 @@ export function tickAt(state: Quoted, place: number): Tick {
     dayVolume: qty(walk.dayVolume[place] ?? 0),
     open: printed(walk.logOpen),
     high: printed(walk.logHigh),
-    low,
-    ...(walk.forces.opensWithPrint ? { priorClose } : {}),
-    ...(isRestricted ? { shortRestricted: true } : {}),
-    ...(vwap === null ? {} : { vwap: px(vwap) }),
-    ...lean,
+    low: printed(walk.logLow),
   };
+  if (walk.forces.opensWithPrint) {
+    const priorClose = printed(walk.logPrior);
+    tick.priorClose = priorClose;
+    if (walk.fellBefore[place] === 1 || hasFallen(tick.low, priorClose))
+      tick.shortRestricted = true;
+  }
+  const vwap = computeVwap(walk, place);
+  if (vwap !== null) tick.vwap = px(vwap);
+  if (lean !== undefined) tick.lean = lean;
+  return tick;
 }
 
 /** How the sizes at the best prices lean, where the market has single prints. */
-function leanAt({ walk, realism }: Quoted, place: number, quote: Quote): Pick<Tick, 'lean'> {
-  if (!walk.forces.hasPrints) return {};
+function leanAt({ walk, realism }: Quoted, place: number, quote: Quote): number | undefined {
+  if (!walk.forces.hasPrints) return undefined;
   const price = exp(walk.logShown[place] ?? 0);
-  return { lean: computeLean(price, quote, realism.shares.at(place).tickSize) };
+  return computeLean(price, quote, realism.shares.at(place).tickSize);
 }
