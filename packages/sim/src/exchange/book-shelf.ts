@@ -1,7 +1,8 @@
 /**
  * Where books are kept: by symbol and venue. Most of those with clients are quiet: their orders rest far from the market,
  * so that a batch changes nothing that they hold. A quiet book is left out of batches until it is looked at or the market
- * comes near; it is behind, so that it is shown before anything of it is read.
+ * comes near; it is behind, so that it is shown before anything of it is read. So is one without clients, which is made
+ * again whenever it is read.
  */
 import type { Instrument, LitVenue } from '@tradefloor/contracts/market';
 import { LIT_VENUES } from '@tradefloor/contracts/vocabulary/instruments';
@@ -78,10 +79,15 @@ export function settleDown(venueBook: VenueBook, touch: Touch): void {
   if (kept.BUY.length + kept.SELL.length > 0) return;
   const nearest = toNearest(venueBook);
   if (isNear(nearest, touch, QUIET_TICKS)) return;
-  venueBook.isQuiet = true;
-  books.awake = null;
+  leaveOut(venueBook);
   books.quietBuy = Math.max(books.quietBuy, nearest.quietBuy);
   books.quietSell = Math.min(books.quietSell, nearest.quietSell);
+}
+
+/** Leaves a book out of batches until it is looked at: one that has no client, or whose clients are far away. */
+export function leaveOut(venueBook: VenueBook): void {
+  venueBook.isQuiet = true;
+  venueBook.books.awake = null;
 }
 
 type Nearest = Pick<SymbolBooks, 'quietBuy' | 'quietSell'>;

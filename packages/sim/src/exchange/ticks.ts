@@ -3,7 +3,7 @@
  */
 import type { TickBatch } from '@tradefloor/contracts/market';
 import { toTouch } from '../market/depth.ts';
-import { listBooks, passBatch } from './book-shelf.ts';
+import { leaveOut, listBooks, passBatch } from './book-shelf.ts';
 import { deferDisplay } from './deferred-display.ts';
 import { type ExchangeState, isStill } from './exchange-state.ts';
 import { hasPegs, liftPegs, openPegBooks, placePegs } from './follow-pegs.ts';
@@ -107,8 +107,8 @@ function collectBooks(
     if (books === undefined || isStill(state, symbol)) continue;
     const isWatched = state.subscriptions.bySymbol.has(symbol);
     for (const venueBook of pick(books, symbol)) {
-      if (venueBook.clients === 0 && !isWatched && !hasPegs(state, venueBook)) continue;
-      followed.push(venueBook);
+      if (venueBook.clients > 0 || isWatched || hasPegs(state, venueBook)) followed.push(venueBook);
+      else leaveOut(venueBook);
     }
   }
   return followed;

@@ -36,7 +36,7 @@ export type VenueBook = {
   clientPrices: Readonly<Record<Side, readonly number[]>> | null;
   /** Prices without a client's order may still show an earlier batch than `quotedSeq`. */
   isBehind: boolean;
-  /** It is behind, and batches pass it by: all its clients are far from the market. */
+  /** Batches pass it by: it has no client, or is behind and all its clients are far from the market. */
   isQuiet: boolean;
   /** While it is behind: prices in ticks that are shown as of `quotedSeq`. */
   readonly kept: Record<Side, readonly number[]>;
