@@ -34,13 +34,17 @@ export type DayResult = {
   readonly hash: string;
 };
 
-/** The EMS with its exchange right behind it: handlers over tables in memory, their output passed to `hear`. */
+/**
+ * The EMS with its exchange right behind it: handlers over tables in memory, their output passed to `hear`. Nothing keeps
+ * what a test would look at afterwards: a day of it would be measured as memory.
+ */
 function openEms(seed: number, receive: (out: HandlerOutput<TopicName, string>) => void) {
   const lone = openLone(ems({ universe: EQUITIES, settlement: settlementTerms('us-2026') }), {
     seed,
     nowMs: OPEN_MS,
+    isRecord: false,
   });
-  const venue = new FixtureVenue(lone, seed);
+  const venue = new FixtureVenue(lone, seed, { isRecord: false });
   const notify = async <T extends TopicName>(topic: T, payload: Payload<T>): Promise<void> => {
     for (const out of await venue.settle(await lone.receive(topic, payload))) receive(out);
   };

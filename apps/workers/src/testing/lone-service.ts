@@ -50,6 +50,8 @@ export type LoneOptions = {
   readonly nowMs?: number;
   /** The responses of other services, fixed or by input, at once or later; a call that is not here is unreachable. */
   readonly peers?: readonly Peer[];
+  /** Whether it keeps what the database would hold; it does by default. Without, it does not restart. */
+  readonly isRecord?: boolean;
 };
 
 /** Opens a service whose tables are empty. */
@@ -62,11 +64,14 @@ class Lone implements LoneService {
   readonly #seed: number;
   readonly #peers: NonNullable<LoneOptions['peers']>;
   readonly #stored: ReadonlyMap<AnyDef, Map<string, object>>;
+  readonly #isRecord: boolean;
   #changes = new Changes();
   #count = 0;
   #state: unknown;
 
-  constructor(service: Service, { seed = 42, nowMs = 1_795_444_200_000, peers = [] }: LoneOptions) {
+  constructor(service: Service, options: LoneOptions) {
+    const { seed = 42, nowMs = 1_795_444_200_000, peers = [], isRecord = true } = options;
+    this.#isRecord = isRecord;
     this.#service = service;
     this.#seed = seed;
     this.#peers = peers;
@@ -127,6 +132,7 @@ class Lone implements LoneService {
 
   #commit<V>(value: V): V {
     for (const [def, rows] of this.#changes.take()) {
+      if (!this.#isRecord) break;
       for (const row of rows) this.#stored.get(def)?.set(def.key(row as never), row);
     }
     return value;
