@@ -6,9 +6,11 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Key } from '../../kit/ui/empty.tsx';
 import { chordLabel, findChord } from '../../lib/keys/chord.ts';
-import type { KeyCommand, KeyScope } from '../../lib/keys/key-command.ts';
+import type { KeyScope } from '../../lib/keys/key-command.ts';
 import { KEY_COMMANDS, type KeyCommandId } from '../../lib/keys/key-commands.ts';
-import { chordFor, DEFAULT_KEYS, findConflict } from '../../lib/keys/keymap.ts';
+import { findConflict } from '../../lib/keys/key-conflict.ts';
+import { KEY_TITLES } from '../../lib/keys/key-titles.ts';
+import { chordFor, DEFAULT_KEYS } from '../../lib/keys/keymap.ts';
 import { phrase } from '../../lib/text/phrase.ts';
 import { getCapabilities } from '../../platform/account/capabilities.ts';
 
@@ -41,8 +43,8 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const capabilities = getCapabilities(useIdentity());
-  const shown = KEY_COMMANDS.filter((command: KeyCommand) => {
-    const { title, needs } = command;
+  const shown = KEY_COMMANDS.filter((command) => {
+    const { title, needs } = KEY_TITLES[command.id];
     if (needs !== undefined && ![needs].flat().some((one) => capabilities.has(one))) return false;
     return `${title} ${chordLabel(keys.chords[command.id] ?? command.chord)}`
       .toLowerCase()
@@ -80,15 +82,15 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         </label>
       </div>
       <ul className="grid gap-x-6 text-12 md:grid-cols-2">
-        {shown.map(({ id, scope, title }) => (
+        {shown.map(({ id, scope }) => (
           <li
             key={id}
             className="flex items-center justify-between gap-2 border-line border-b py-1"
           >
             <span>
-              {title} <span className="text-11 text-t3">{SCOPE_NAMES[scope]}</span>
+              {KEY_TITLES[id].title} <span className="text-11 text-t3">{SCOPE_NAMES[scope]}</span>
             </span>
-            <ChordButton id={id} title={title} />
+            <ChordButton id={id} title={KEY_TITLES[id].title} />
           </li>
         ))}
         {FIXED.map(([chord, title]) => (
@@ -122,7 +124,7 @@ function ChordButton({ id, title }: ChordButtonProps) {
     setListening(false);
     if (chord === 'Escape') return;
     const conflict = findConflict(id, chord, keys);
-    setProblem(conflict === null ? null : `${chordLabel(chord)} is: ${conflict.title}`);
+    setProblem(conflict === null ? null : `${chordLabel(chord)} is: ${KEY_TITLES[conflict].title}`);
     if (conflict === null) {
       store.setState({ keys: { ...keys, chords: { ...keys.chords, [id]: chord } } });
     }
