@@ -24,7 +24,7 @@ const IN_FRONT = [
   'GRID_PANELS.positions',
 ];
 
-/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first; once the order in the ticket is whole; or after the first candles are drawn, or 2 s after the page is. All else counts. */
+/** What these panels fetch only when it is opened: dialogs, and fields of a choice that is not the first; once the order in the ticket is whole; or after the first candles are drawn, or 2 s after the page is; or until a newcomer has answered the offer. All else counts. */
 const ON_DEMAND = new Set([
   'AlgoSection',
   'AmendDialog',
@@ -46,6 +46,7 @@ const ON_DEMAND = new Set([
   'LookList',
   'ManageTemplates',
   'ManageViews',
+  'Offer',
   'OrderMenu',
   'Outcome',
   'PageLinks',

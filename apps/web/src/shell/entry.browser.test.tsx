@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fetchOffer, OFFER } from '../features/help/offer-code.ts';
 import { showPanel } from '../ui-state/testing/show-panel.tsx';
 import { Entry } from './entry.tsx';
 
@@ -33,6 +34,19 @@ describe('the first page', () => {
     await expect
       .poll(() =>
         performance.getEntriesByType('resource').filter(({ name }) => /trading-root/.test(name)),
+      )
+      .not.toEqual([]);
+  });
+
+  test('with a session fetches the offer of a first task with it, but for who has answered it', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
+    const wanted = vi.spyOn(OFFER, 'fetch');
+    fetchOffer('{"guide":{"offer":"answered"}}');
+    expect(wanted).not.toHaveBeenCalled();
+    show(true);
+    await expect
+      .poll(() =>
+        performance.getEntriesByType('resource').filter(({ name }) => /help.offer/.test(name)),
       )
       .not.toEqual([]);
   });

@@ -2,9 +2,11 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
+import { fetchOffer } from '../features/help/offer-code.ts';
 import type { DemoUsers } from '../features/log-in/demo-users.ts';
 import { LogIn } from '../features/log-in/log-in.tsx';
 import { useCode } from '../kit/live/use-code.ts';
+import { readStoredText } from '../kit/prefs/stored-text.ts';
 import { type CodeOnDemand, onDemand } from '../lib/code/code-on-demand.ts';
 import type { Identity } from '../platform/client/shapes.ts';
 import { fetchFit } from './dock/screen-fit.ts';
@@ -26,6 +28,7 @@ export type EntryProps = {
 export type PageRoot = ComponentType<{ readonly identity: Identity; readonly version: string }>;
 
 const DESK = onDemand<PageRoot>(async () => {
+  fetchOffer(readStoredText());
   const fit = fetchFit();
   const root = (await import('./pages/trading-root.tsx')).TradingRoot;
   await fit;

@@ -1,58 +1,21 @@
-/** A line below the screen: the offer of a first task, or the step of the one that is running. Nothing is covered. */
+/** The step of the task that is running; its code, and the texts of all tasks, come when one is started. */
 
-import { type ReactNode, useEffect, useState } from 'react';
-import { useClient, usePrefs, usePrefsStore } from '../../kit/live/use-client.ts';
-import { richPhrase } from '../../kit/text/rich-phrase.tsx';
+import { useEffect, useState } from 'react';
+import { useClient, usePrefsStore } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { phrase } from '../../lib/text/phrase.ts';
 import { requestPanel } from '../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../ui-state/use-ui.ts';
 import { HelpParagraph } from './help-paragraph.tsx';
+import { Strip } from './strip.tsx';
 import { getSince, type Task } from './task.ts';
 import { useTasks, useTaskView } from './use-tasks.ts';
 
 export function GuideStrip() {
   const tasks = useTasks();
   const id = useUi((state) => state.task);
-  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
   const task = tasks.find((one) => one.id === id);
-  if (task !== undefined) return <Running key={task.id} task={task} />;
-  const [first] = tasks;
-  return isOffered && first !== undefined ? <Offer task={first} /> : null;
-}
-
-function Strip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <aside
-      aria-label={label}
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-accent border-t bg-s2 px-3 py-1 text-12"
-    >
-      {children}
-    </aside>
-  );
-}
-
-/** Answered once, it does not come back; the tasks stay in the help. */
-function Offer({ task }: { readonly task: Task }) {
-  const ui = useUiStore();
-  const prefs = usePrefsStore();
-  const answer = (): void =>
-    prefs.setState(({ guide }) => ({ guide: { ...guide, offer: 'answered' } }));
-  const start = (): void => {
-    answer();
-    ui.setState({ task: task.id });
-  };
-  return (
-    <Strip label="First steps">
-      <p className="min-w-0 flex-1">{richPhrase`New here? ${<b>{task.title}</b>}, in ${task.steps.length} steps on this screen.`}</p>
-      <Button size="sm" look="primary" onClick={start}>
-        Start
-      </Button>
-      <Button size="sm" look="quiet" onClick={answer}>
-        Not now
-      </Button>
-    </Strip>
-  );
+  return task === undefined ? null : <Running key={task.id} task={task} />;
 }
 
 /** The step that is due, its panel in front and outlined; goes on by itself where the account shows that it is done. */

@@ -4,6 +4,7 @@ import { getCapabilities } from '../../platform/account/capabilities.ts';
 import type { Rfq, Role } from '../../platform/client/shapes.ts';
 import { AT_MS, toFill, toIdentity, toOrder } from '../../platform/testing/given.ts';
 import { toRfq } from '../../platform/testing/given-requests.ts';
+import { OFFERS } from './offers.ts';
 import { paragraphParts } from './paragraph-parts.ts';
 import { getSince, type TaskView } from './task.ts';
 import { TASKS } from './tasks.ts';
@@ -17,6 +18,17 @@ const findTask = (id: string) => {
   return task;
 };
 
+const ROLES = [
+  'trader',
+  'desk-head',
+  'risk-manager',
+  'admin',
+  'compliance',
+  'sales',
+  'viewer',
+  'external-client',
+] as const satisfies readonly Role[];
+
 describe('the list', () => {
   test('has an id of its own for every task, and texts whose marks are closed', () => {
     expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
@@ -29,18 +41,22 @@ describe('the list', () => {
     }
   });
 
-  test.each([
-    'trader',
-    'desk-head',
-    'risk-manager',
-    'admin',
-    'compliance',
-    'sales',
-    'viewer',
-    'external-client',
-  ] as const satisfies readonly Role[])('has a task for a %s', (role) => {
+  test.each(ROLES)('has a task for a %s', (role) => {
     const capabilities = getCapabilities(toIdentity(role));
     expect(TASKS.some(({ needs }) => capabilities.has(needs))).toBe(true);
+  });
+
+  test.each(ROLES)('begins for a %s with the task that is offered, on every desk', (role) => {
+    for (const desk of ['EQ', 'FI', 'FX', 'DERIV', 'COMM'] as const) {
+      const identity = toIdentity(role);
+      const limits = { ...identity.limits, desks: [desk] };
+      const capabilities = getCapabilities({ ...identity, limits });
+      const first = TASKS.find(({ needs }) => capabilities.has(needs));
+      const offered = OFFERS.find(({ needs }) => capabilities.has(needs));
+      expect(first).toBeDefined();
+      const { id, title, needs, steps } = first ?? findTask('first-trade');
+      expect(offered).toEqual({ id, title, needs, steps: steps.length });
+    }
   });
 });
 

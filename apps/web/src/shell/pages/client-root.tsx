@@ -6,6 +6,7 @@
 
 import '../../kit/ui/pages.css';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Guide } from '../../features/help/guide.tsx';
 import { ClientHistory } from '../../features/rfq/client/client-history.tsx';
 import { LeaveButton } from '../../features/rfq/client/leave-button.tsx';
 import { PriceRequestForm } from '../../features/rfq/client/price-request-form.tsx';
@@ -14,7 +15,7 @@ import { ClientList } from '../../features/rfq/lists/client-list.tsx';
 import { ListForm } from '../../features/rfq/lists/list-form.tsx';
 import { findLists } from '../../features/rfq/lists/open-lists.ts';
 import { useRfqs } from '../../kit/live/use-bonds.ts';
-import { useIdentity, usePrefs } from '../../kit/live/use-client.ts';
+import { useIdentity } from '../../kit/live/use-client.ts';
 import { cx } from '../../kit/ui/cx.ts';
 import { LiveRegions } from '../../kit/ui/live-regions.tsx';
 import { useFocusHome } from '../../kit/ui/use-focus-home.ts';
@@ -22,19 +23,12 @@ import { Mark } from '../../kit/ui/wordmark.tsx';
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import type { Identity } from '../../platform/client/shapes.ts';
 import { isLiveRfq } from '../../platform/stores/rfq-book.ts';
-import { useUi } from '../../ui-state/use-ui.ts';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
 import { FeedPill } from '../bars/feed-pill.tsx';
 import { LookMenu } from '../bars/menus.tsx';
 import { ClientAccount } from './client-account.tsx';
 import { PageContext } from './page-context.tsx';
 
-/** Fetched with the first offer, and when a task is running. */
-const GuideStrip = lazy(() =>
-  untilLoaded(async () => ({
-    default: (await import('../../features/help/guide-strip.tsx')).GuideStrip,
-  })),
-);
 /** Fetched when it is opened. */
 const TaskList = lazy(() =>
   untilLoaded(async () => ({
@@ -117,21 +111,17 @@ export function ClientScreen() {
           </div>
         </div>
       </main>
-      <Guide />
+      <GuideAtEdge />
     </div>
   );
 }
 
-/** At the lower edge whatever is scrolled: the offer of a first task, or the step that is due. */
-function Guide() {
-  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
-  const isRunning = useUi(({ task }) => task !== null);
-  return (
-    <div className="sticky bottom-0 z-20">
-      <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>
-    </div>
-  );
-}
+/** At the lower edge whatever is scrolled. */
+const GuideAtEdge = () => (
+  <div className="sticky bottom-0 z-20">
+    <Guide />
+  </div>
+);
 
 function HowItWorks() {
   const [isOpen, setOpen] = useState(false);

@@ -4,6 +4,7 @@
 import '../../kit/ui/pages.css';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import { Guide } from '../../features/help/guide.tsx';
 import { focusIn, focusPanel, type Handlers, useKeyboard } from '../../kit/keys/commands.ts';
 import { feedStateNow, useCan, useClient, usePrefs, useTimed } from '../../kit/live/use-client.ts';
 import { LiveRegions } from '../../kit/ui/live-regions.tsx';
@@ -27,12 +28,6 @@ import { PageContext } from './page-context.tsx';
 const AlertNotices = lazy(() =>
   untilLoaded(async () => ({
     default: (await import('../../features/equity/alerts/alert-notices.tsx')).AlertNotices,
-  })),
-);
-
-const GuideStrip = lazy(() =>
-  untilLoaded(async () => ({
-    default: (await import('../../features/help/guide-strip.tsx')).GuideStrip,
   })),
 );
 
@@ -151,13 +146,6 @@ export function TradingScreen({ version }: { readonly version: string }) {
       </Suspense>
     </div>
   );
-}
-
-/** While the first task is not answered yet, and while one is running. */
-function Guide() {
-  const isOffered = usePrefs(({ guide }) => guide['offer'] !== 'answered');
-  const isRunning = useUi(({ task }) => task !== null);
-  return <Suspense fallback={null}>{isOffered || isRunning ? <GuideStrip /> : null}</Suspense>;
 }
 
 const toWindow = async (out: DockOut): Promise<void> => {

@@ -1,14 +1,17 @@
 /** The guide: offered once, led by what the account shows, over nothing, and ended at any step. */
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../platform/client/shapes.ts';
 import { AT, AT_MS, getInstrument, toFill, toOrder } from '../../platform/testing/given.ts';
 import { loadAccount } from '../../platform/testing/given-desk.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
-import { GuideStrip } from './guide-strip.tsx';
+import { Guide } from './guide.tsx';
 import { HelpText } from './help-text.tsx';
+import { fetchOffer, OFFER } from './offer-code.ts';
 
 const show = (role: 'trader' | 'viewer' | 'external-client' = 'trader') => {
-  const shown = showPanel(<GuideStrip />, {
+  const shown = showPanel(<Guide />, {
     role,
     before: (client) => loadAccount(client, { instruments: [getInstrument()] }),
   });
@@ -79,6 +82,17 @@ describe('the first trade', () => {
     await expect.poll(() => getComputedStyle(watchlist).outlineStyle).toBe('none');
     watchlist.remove();
   });
+});
+
+test('the offer is part of the first drawing once its code is there, which is fetched with the page', async () => {
+  fetchOffer(null);
+  await expect.poll(() => OFFER.current()).not.toBeNull();
+  const openRoot: typeof createRoot = (place) => {
+    const root = createRoot(place);
+    return { render: (page) => flushSync(() => root.render(page)), unmount: () => root.unmount() };
+  };
+  const { panel } = showPanel(<Guide />, { openRoot });
+  expect(panel.element().textContent).toContain('New here? Your first trade, in 5 steps');
 });
 
 test('an offer that is declined does not come back, and the tasks stay in the help', async () => {
