@@ -13,7 +13,7 @@ import type { GridProps } from './grid-props.ts';
 import { gridPart } from './grid-roles.ts';
 import { GridRow } from './grid-row.tsx';
 import { LiveCells } from './live-cells.ts';
-import { placeColumns, totalWidth } from './model/columns.ts';
+import { type Placed, placeColumns, totalWidth } from './model/columns.ts';
 import { visibleWindow } from './model/geometry.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { type SeeText, useColumnNeeds } from './use-column-needs.ts';
@@ -29,7 +29,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const layout = useGridLayout(props, scroller, isHeld);
-  const { rows, rowHeight, height, width, placed, first, last, see, hasTotal } = layout;
+  const { rows, rowHeight, height, width, placed, beyond, first, last, see, hasTotal } = layout;
   const active = useActiveCell({ rows, toKey, scroller, height, rowHeight, placed });
   useEffect(() => onShown?.(rows), [rows, onShown]);
   useReveal(scroller, props.reveal ?? null, { rows, toKey, height, rowHeight });
@@ -72,6 +72,7 @@ export function DataGrid<Row>(props: GridProps<Row>) {
         id={id}
         rows={rows}
         placed={placed}
+        beyond={beyond}
         rowHeight={rowHeight}
         first={first}
         last={last}
@@ -100,20 +101,33 @@ function useGridLayout<Row>(
   const rowHeight = useRowHeight();
   const rows = useRows({ ...props, hot, isHeld });
   const grid = { rows: rows.length, rowHeight };
-  const { width, height: whole, scrollTop } = useViewport(scroller, grid);
+  const { width, height: whole, scrollTop, isAside } = useViewport(scroller, grid);
   const hasTotal = rows.length > 0 && columns.some(({ total }) => total !== undefined);
   const height = Math.max(0, whole - rowHeight * (hasTotal ? 2 : 1));
   const { first, last } = visibleWindow(scrollTop, height, grid);
   const { needs, see } = useColumnNeeds(columns, rows.slice(first, last), sort);
   const placed = useMemo(() => placeColumns(columns, width, needs), [columns, width, needs]);
-  return { rows, rowHeight, height, width, placed, first, last, see, hasTotal };
+  const beyond = useMemo(
+    () => listBeyond(placed, isAside || width === 0 ? null : width),
+    [placed, isAside, width],
+  );
+  return { rows, rowHeight, height, width, placed, beyond, first, last, see, hasTotal };
 }
+
+/** The columns of which nothing is in view; of a grid that is scrolled sideways none are known. */
+const listBeyond = <Row,>(placed: readonly Placed<Row>[], width: number | null) =>
+  new Set(
+    placed.flatMap(({ column, style }) =>
+      width !== null && style.left >= width ? [column.id] : [],
+    ),
+  );
 
 type BodyProps<Row> = {
   readonly props: GridProps<Row>;
   readonly id: string;
   readonly rows: readonly Row[];
-  readonly placed: ReturnType<typeof placeColumns<Row>>;
+  readonly placed: readonly Placed<Row>[];
+  readonly beyond: ReadonlySet<string>;
   readonly rowHeight: number;
   readonly first: number;
   readonly last: number;
@@ -125,7 +139,7 @@ type BodyProps<Row> = {
 /** The rows in view, in a block as high as all of them. */
 function GridBody<Row>(body: BodyProps<Row>) {
   const { props, id, rows, placed, rowHeight, first, last, activeKey, activeColumn } = body;
-  const cells = useLiveCells(body.see);
+  const cells = useLiveCells(body.see, body.beyond);
   return (
     <div
       {...gridPart('rowgroup')}
@@ -154,9 +168,10 @@ function GridBody<Row>(body: BodyProps<Row>) {
   );
 }
 
-function useLiveCells(see: SeeText): LiveCells {
+function useLiveCells(see: SeeText, beyond: ReadonlySet<string>): LiveCells {
   const client = useClient();
   const [cells] = useState(() => new LiveCells(client, see));
   useEffect(() => client.painter.add(cells.paint), [client, cells]);
+  useEffect(() => cells.setBeyond(beyond), [cells, beyond]);
   return cells;
 }

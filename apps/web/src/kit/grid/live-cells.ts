@@ -8,7 +8,15 @@ import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { LiveColumn } from './model/columns.ts';
 import type { SeeText } from './use-column-needs.ts';
 
-type Mounted = { readonly symbol: string; readonly draw: (nowMs: number) => void };
+type Mounted = {
+  /** Of its column. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly draw: (nowMs: number) => void;
+};
+
+/** Cells beyond the edge of the grid are laid out and painted like those in view: they are written once a second. */
+const BEYOND_EVERY = 4;
 
 /** A text in the element that flashes, in the cell that is coloured, under the id of its column. */
 export type MountPoint = {
@@ -24,8 +32,15 @@ export class LiveCells {
   readonly #nowMs: () => number;
   readonly #see: SeeText;
   readonly #cells = new Set<Mounted>();
+  #beyond: ReadonlySet<string> = new Set();
+  #paints = 0;
+  /** Up to where the cells beyond the edge are drawn. */
+  #beyondSince = 0;
 
-  constructor({ hot, flasher, browser }: TradingClient, see: SeeText) {
+  readonly #repaint: () => void;
+
+  constructor({ hot, flasher, browser, painter }: TradingClient, see: SeeText) {
+    this.#repaint = () => painter.repaint();
     this.#hot = hot;
     this.#flasher = flasher;
     this.#nowMs = browser.nowMs;
@@ -36,10 +51,23 @@ export class LiveCells {
   readonly paint: Paint = (since, full) => {
     const nowMs = this.#nowMs();
     this.#flasher.settle(nowMs);
+    this.#paints += 1;
+    const isTurn = full || this.#paints % BEYOND_EVERY === 0;
     for (const cell of this.#cells) {
-      if (full || this.#hot.changedSince(cell.symbol, since)) cell.draw(nowMs);
+      const isBeyond = this.#beyond.has(cell.id);
+      if (isBeyond && !isTurn) continue;
+      const from = isBeyond ? this.#beyondSince : since;
+      if (full || this.#hot.changedSince(cell.symbol, from)) cell.draw(nowMs);
     }
+    if (isTurn) this.#beyondSince = this.#hot.version();
   };
+
+  /** Columns out of view; one that comes into view has its newest figures with the next frame. */
+  setBeyond(columns: ReadonlySet<string>): void {
+    const isSeen = [...this.#beyond].some((id) => !columns.has(id));
+    this.#beyond = columns;
+    if (isSeen) this.#repaint();
+  }
 
   /** Registers a cell and draws it at once; returns the unregister function. */
   mount<Row>(
@@ -57,7 +85,7 @@ export class LiveCells {
       if (cell.write(written, value ?? 0, nowMs)) this.#see(id, written);
       if (column.signed === true) colourBySign(box, value);
     };
-    const mounted: Mounted = { symbol: column.symbol(row), draw };
+    const mounted: Mounted = { id, symbol: column.symbol(row), draw };
     draw(this.#nowMs());
     this.#cells.add(mounted);
     return () => this.#cells.delete(mounted);

@@ -6,9 +6,11 @@ export type Viewport = {
   readonly width: number;
   readonly height: number;
   readonly scrollTop: number;
+  /** Scrolled sideways. */
+  readonly isAside: boolean;
 };
 
-const NOWHERE: Viewport = { width: 0, height: 0, scrollTop: 0 };
+const NOWHERE: Viewport = { width: 0, height: 0, scrollTop: 0, isAside: false };
 
 /** Follows the element's size and scroll position; renders again only when other rows come into view. */
 export function useViewport(
@@ -24,11 +26,13 @@ export function useViewport(
     const scroller = element.current;
     if (scroller === null) return;
     const look = (): void => {
-      scroller.toggleAttribute('data-aside', scroller.scrollLeft > 0);
+      const isAside = scroller.scrollLeft > 0;
+      scroller.toggleAttribute('data-aside', isAside);
       const next = {
         width: scroller.clientWidth,
         height: scroller.clientHeight,
         scrollTop: scroller.scrollTop,
+        isAside,
       };
       setViewport((before) => (isSameView(before, next, latest.current) ? before : next));
     };
@@ -51,6 +55,7 @@ function isSameView(
   grid: { readonly rows: number; readonly rowHeight: number },
 ): boolean {
   if (before.width !== next.width || before.height !== next.height) return false;
+  if (before.isAside !== next.isAside) return false;
   const was = visibleWindow(before.scrollTop, before.height, grid);
   const is = visibleWindow(next.scrollTop, next.height, grid);
   return was.first === is.first && was.last === is.last;

@@ -12,6 +12,7 @@ import { type FeedState, feedState, findSendBlock } from '../../platform/feed/fe
 import type { TradingClient } from '../../platform/trading/trading-client.ts';
 import type { GridView } from '../grid/model/views.ts';
 import type { Prefs } from '../prefs/prefs.ts';
+import { lookOften } from './looks.ts';
 import { type Queries, toQueries } from './queries.ts';
 
 /** The trading client with its kept queries. */
@@ -61,10 +62,8 @@ export function useCan(capability: Capability): boolean {
   return getCapabilities(useIdentity()).has(capability);
 }
 
-const WATCH_MS = 250;
-
 /**
- * A value that depends on the time, looked at four times a second; re-renders only when it changes.
+ * A value that depends on the time, looked at about four times a second; re-renders only when it changes.
  * @param read must be one function for the life of the component
  */
 export function useTimed<T extends string | number | boolean | null>(
@@ -75,8 +74,7 @@ export function useTimed<T extends string | number | boolean | null>(
   useEffect(() => {
     const look = (): void => setValue(read(client));
     look();
-    const timer = window.setInterval(look, WATCH_MS);
-    return () => window.clearInterval(timer);
+    return lookOften(client, look);
   }, [client, read]);
   return value;
 }

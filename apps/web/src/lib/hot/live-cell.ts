@@ -6,7 +6,8 @@
 
 /** The shortest time between two flashes of one cell. */
 export const FLASH_GAP_MS = 500;
-const FLASH_MS = 300;
+/** Less than the gap, more than the time between two batches even where they come unevenly: see {@link Flasher.settle}. */
+const FLASH_MS = 400;
 /** Seen long enough: less than the time between two batches. */
 const SEEN_MS = 150;
 

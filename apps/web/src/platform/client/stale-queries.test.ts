@@ -104,6 +104,32 @@ describe('invalidated results', () => {
     expect(requested).toHaveBeenCalledTimes(2);
   });
 
+  it('of paths that nothing has read cost no look, however often they are pushed', async () => {
+    const { stale, pass, cache } = await given();
+    const looked = vi.spyOn(cache, 'isFetching');
+    for (let at = 0; at < 5_000; at += 250) {
+      stale.mark(['market.depth', 'rfq.chain']);
+      await pass(250);
+    }
+    expect(looked).not.toHaveBeenCalled();
+  });
+
+  it('that are read for the first time after a push are read once more when it has been quiet', async () => {
+    const { stale, pass, cache, stop } = await given();
+    stop();
+    stale.mark(['market.depth']);
+    await pass(200);
+    const read = vi.fn(async () => 'a book');
+    const observer = new QueryObserver(cache, { queryKey: [['market', 'depth']], queryFn: read });
+    observer.subscribe(() => undefined);
+    await pass(PACE_MS);
+    expect(read).toHaveBeenCalledTimes(2);
+    await pass(SETTLED_MS);
+    expect(read).toHaveBeenCalledTimes(3);
+    await pass(60_000);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
   it('of other paths stay as they are', async () => {
     const { requested, stale, pass } = await given();
     stale.mark(['ops.overview', 'orders.list']);

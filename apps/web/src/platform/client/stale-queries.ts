@@ -27,6 +27,8 @@ export class StaleQueries {
   readonly #clock: Clock;
   readonly #paces: Readonly<Partial<Record<Procedure, number>>>;
   readonly #marked = new Map<Procedure, Marked>();
+  /** When a path was pushed of which there never was a result: nothing is old, no look is due. Null once there was one. */
+  readonly #unread = new Map<string, number | null>();
 
   constructor(
     cache: QueryClient,
@@ -37,6 +39,7 @@ export class StaleQueries {
     this.#clock = clock;
     this.#paces = paces;
     cache.getQueryCache().subscribe((event) => {
+      if (event.type === 'added') this.#startPath(event.query);
       if (event.type !== 'updated' || event.action.type !== 'error') return;
       if (!isAcknowledged(toRefusal(event.action.error))) this.#refetch(event.query);
     });
@@ -46,6 +49,10 @@ export class StaleQueries {
   mark(paths: readonly Procedure[]): void {
     const nowMs = this.#clock.nowMs();
     for (const path of paths) {
+      if (this.#unread.get(path) !== null) {
+        this.#unread.set(path, nowMs);
+        continue;
+      }
       const marked = this.#marked.get(path);
       if (marked === undefined) {
         const fresh = { lastMs: nowMs, isSettled: false, look: 0 };
@@ -58,6 +65,17 @@ export class StaleQueries {
       if (marked.isSettled) this.#lookLater(path, marked, this.#paceOf(path));
       marked.isSettled = false;
     }
+  }
+
+  /** A first result may be read before the last push has been consumed everywhere. */
+  #startPath({ queryKey: [call] }: Query): void {
+    if (!Array.isArray(call)) return;
+    const path = call.join('.');
+    const pushedMs = this.#unread.get(path);
+    if (pushedMs === null) return;
+    this.#unread.set(path, null);
+    const isLate = pushedMs !== undefined && this.#clock.nowMs() - pushedMs < SETTLED_MS;
+    if (isLate) this.mark([path as Procedure]);
   }
 
   /** Everything is old: something may have been missed. */

@@ -1,20 +1,13 @@
 /** The time in UTC, the reader's own zone in the title; beside it the market's time, where the market has trading days. */
 
-import { useEffect, useState } from 'react';
-import { useAccount } from '../../kit/live/use-client.ts';
+import { useAccount, useTimed } from '../../kit/live/use-client.ts';
 import { formatLeft, formatLocal, formatTime, parseMs } from '../../lib/format/time.ts';
 import { phrase } from '../../lib/text/phrase.ts';
 
-const SECOND_MS = 1_000;
+const secondNow = (): number => Math.floor(Date.now() / 1_000);
 
-function useNow(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = window.setInterval(() => setNowMs(Date.now()), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-  return nowMs;
-}
+/** Drawn with the prices: a clock's own timer would paint a frame a second more. */
+const useNow = (): number => useTimed(secondNow) * 1_000;
 
 export function Clock() {
   const nowMs = useNow();

@@ -6,6 +6,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import { viewOfText, withView } from '../../kit/grid/model/views.ts';
+import { requestDrawing } from '../../kit/live/drawing-frame.ts';
 import { type ClientScope, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { publishAnnouncement } from '../../kit/ui/live-regions.tsx';
@@ -51,9 +52,7 @@ export function getClientScope(identity: Identity): PageScope {
       const timer = window.setInterval(callback, ms);
       return () => window.clearInterval(timer);
     },
-    requestFrame: (callback) => {
-      window.requestAnimationFrame(callback);
-    },
+    requestFrame: requestDrawing,
     isHidden: () => document.hidden,
     wantsFlashes: () => prefs.getState().flashes && !reducedMotion.matches,
     publish: publishAnnouncement,

@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { StoreApi } from 'zustand/vanilla';
+import { requestDrawing } from '../../kit/live/drawing-frame.ts';
 import { ClientContext, withQueries } from '../../kit/live/use-client.ts';
 import { openPrefs, type Prefs } from '../../kit/prefs/prefs.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
@@ -112,7 +113,7 @@ const BROWSER: ClientBrowser = {
   nowMs: () => AT_MS,
   later: (callback, ms) => void window.setTimeout(callback, ms),
   repeat: () => () => undefined,
-  requestFrame: (callback) => void window.requestAnimationFrame(callback),
+  requestFrame: requestDrawing,
   isHidden: () => false,
   wantsFlashes: () => false,
   publish: () => undefined,

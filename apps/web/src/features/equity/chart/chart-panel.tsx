@@ -1,6 +1,6 @@
 /** The chart of a channel's symbol, with what is chosen to be drawn on it. */
 
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { loadCharts } from '../../../kit/chart/use-price-chart.tsx';
 import { usePrefs } from '../../../kit/live/use-client.ts';
 import { useDecimals } from '../../../kit/live/use-decimals.ts';
@@ -16,7 +16,8 @@ import { ChartControls } from './chart-controls.tsx';
 void loadCharts();
 
 export function ChartPanel({ channel }: PanelProps) {
-  const { symbol } = usePanelSymbol(channel);
+  // A chart is built again for another symbol: the press that chose it is answered before.
+  const symbol = useDeferredValue(usePanelSymbol(channel).symbol);
   const interval = usePrefs((prefs) => prefs.chart.interval);
   const getDecimals = useDecimals();
   const [tools, setTools] = useState<HTMLElement | null>(null);
