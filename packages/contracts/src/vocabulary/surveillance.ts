@@ -23,9 +23,17 @@ export const CANCELLED_ORDER = {
   filledPct: 20,
   worthMin: 100_000,
 } as const;
+/**
+ * The fill may also come after the cancel: at most so long after it, of an order that was placed since the cancelled one,
+ * which had stood for at most `stoodMs` and was not placed again.
+ */
+export const LATER_FILL = { withinMs: 5_000, stoodMs: 60_000 } as const;
 /** A rule finds the same order once in so long. Milliseconds. */
 export const FOUND_ONCE_MS = 86_400_000;
-/** What was cancelled against what was filled on the other side: one order for a spoof, all of several for layers. */
+/**
+ * What was cancelled against what was filled on the other side, or the whole later order that was: one order for a spoof,
+ * all of several for layers.
+ */
 export const SPOOF_RATIO = 5;
 export const LAYERS = { ordersMin: 3, ratio: 3 } as const;
 
@@ -55,12 +63,12 @@ export const SURVEILLANCE_RULE_TEXT: Readonly<
   },
   SPOOFING: {
     name: 'Spoofing',
-    finds: `An order at least ${SPOOF_RATIO} times what was filled on the other side, cancelled within ${CANCELLED_ORDER.withinMs / 1_000} s of that fill`,
+    finds: `An order at least ${SPOOF_RATIO} times what was filled on the other side, cancelled within ${CANCELLED_ORDER.withinMs / 1_000} s after that fill or, where the filled order came later, within ${LATER_FILL.withinMs / 1_000} s before it`,
     source: 'CEA 4c(a)(5)(C); Reg. (EU) 2016/522 Annex II',
   },
   LAYERING: {
     name: 'Layering',
-    finds: `At least ${LAYERS.ordersMin} orders at different prices, together ${LAYERS.ratio} times what was filled on the other side, cancelled within ${CANCELLED_ORDER.withinMs / 1_000} s of that fill`,
+    finds: `At least ${LAYERS.ordersMin} orders at different prices, together ${LAYERS.ratio} times what was filled on the other side, cancelled within ${CANCELLED_ORDER.withinMs / 1_000} s after that fill or, where the filled order came later, within ${LATER_FILL.withinMs / 1_000} s before it`,
     source: 'Reg. (EU) 2016/522 Annex II; FINRA 5210.03',
   },
   OFF_MARKET: {

@@ -181,6 +181,7 @@ const CONTROL: readonly HelpTopic[] = [
     title: 'Surveillance',
     paragraphs: [
       '_Surveillance_ (compliance, admins) lists what five rules found in orders, fills and trades with clients: wash trades, spoofing, layering, off-market prices, front-running. Each finding states its figure, the limit and the rule’s source, with the orders and fills that led to it; select one for its timeline. Compliance opens a finding as a case, takes it, writes notes and closes it as explained or escalated, with a note. The audit trail has every step without the notes.',
+      'A spoof is a large order that is cancelled within 5 s after a fill on the other side, or within 5 s before one of an order that was placed since. A quote on both sides, and an order that is moved by a cancel and a new one, are no findings.',
     ],
   },
   {

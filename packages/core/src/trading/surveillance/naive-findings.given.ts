@@ -13,7 +13,9 @@ export function naiveFindings(log: readonly LogEvent[]): Set<string> {
   const ids = new Set<string>(washes(fillsIn(log)));
   for (let n = 1; n <= log.length; n += 1) {
     const seen = log.slice(0, n);
-    for (const id of [...cancels(seen), ...offMarket(seen), ...frontRuns(seen)]) ids.add(id);
+    for (const found of [cancels, laterFills, offMarket, frontRuns]) {
+      for (const id of found(seen)) ids.add(id);
+    }
   }
   return ids;
 }
@@ -42,7 +44,8 @@ function washes(fills: readonly Fill[]): string[] {
 const isPartOfSpoof = (event: LogEvent): boolean =>
   event.type === 'fill'
     ? event.fill.instrumentType === 'equity'
-    : event.change.actor === event.change.order.userId &&
+    : event.change.order.status === 'CANCELED' &&
+      event.change.actor === event.change.order.userId &&
       event.change.order.filledQty * 5 <= event.change.order.qty;
 
 /** What the last event shows of its own owner, within ten seconds. */
@@ -55,7 +58,9 @@ function cancels(whole: readonly LogEvent[]): string[] {
     event.type === 'fill' ? event.fill.at : event.change.order.updatedAt;
   const log = whole.filter((event) => toTime(event) >= toTime(last) - 10_000);
   const orders = log.flatMap((event) =>
-    event.type === 'change' && event.change.actor === event.change.order.userId
+    event.type === 'change' &&
+    event.change.order.status === 'CANCELED' &&
+    event.change.actor === event.change.order.userId
       ? [event.change.order]
       : [],
   );
@@ -80,13 +85,64 @@ function cancels(whole: readonly LogEvent[]): string[] {
     if (drawing.length === 0) return [];
     const open = drawing.map(({ qty, filledQty }) => qty - filledQty);
     const worth = drawing.map((order, i) => (open[i] ?? 0) * (order.price ?? 0));
-    const most = open.indexOf(Math.max(...open));
-    const all = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0);
-    const least = 100_000 * 1_000_000;
-    const isSpoof = (open[most] ?? 0) >= 5 * filled && (worth[most] ?? 0) >= least;
-    const prices = new Set(drawing.map(({ price }) => price)).size;
-    const isLayered = prices >= 3 && all(open) >= 3 * filled && all(worth) >= least;
-    return [...(isSpoof ? [`SPOOFING_${root}`] : []), ...(isLayered ? [`LAYERING_${root}`] : [])];
+    return rate(root, { open, worth, lures: drawing, drawn: filled });
+  });
+}
+
+type Rated = {
+  readonly lures: readonly { readonly price: number | null }[];
+  readonly open: readonly number[];
+  readonly worth: readonly number[];
+  readonly drawn: number;
+};
+
+function rate(root: string, { lures, open, worth, drawn }: Rated): string[] {
+  const most = open.indexOf(Math.max(...open));
+  const all = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0);
+  const least = 100_000 * 1_000_000;
+  const isSpoof = (open[most] ?? 0) >= 5 * drawn && (worth[most] ?? 0) >= least;
+  const prices = new Set(lures.map(({ price }) => price)).size;
+  const isLayered = prices >= 3 && all(open) >= 3 * drawn && all(worth) >= least;
+  return [...(isSpoof ? [`SPOOFING_${root}`] : []), ...(isLayered ? [`LAYERING_${root}`] : [])];
+}
+
+/** Orders that were cancelled soon before a fill of a later order on the other side, and that were not placed again. */
+function laterFills(log: readonly LogEvent[]): string[] {
+  const changes = log.flatMap((event) => (event.type === 'change' ? [event.change] : []));
+  const orders = changes
+    .map(({ order }) => order)
+    .filter((order, i, all) => all.findIndex(({ orderId }) => orderId === order.orderId) === i);
+  const cancelled = changes
+    .filter(({ order, actor }) => order.status === 'CANCELED' && actor === order.userId)
+    .map(({ order }) => order)
+    .filter(({ filledQty, qty }) => filledQty * 5 <= qty);
+  return fillsIn(log).flatMap((fill) => {
+    const later = orders.find(({ orderId }) => orderId === fill.orderId);
+    if (fill.instrumentType !== 'equity' || later === undefined) return [];
+    if (later.createdAt > fill.at) return [];
+    const lures = cancelled.filter((order) => {
+      const again = orders.filter(
+        (each) =>
+          each.userId === order.userId &&
+          each.side === order.side &&
+          each.createdAt >= order.updatedAt &&
+          each.createdAt <= fill.at &&
+          each.qty >= order.qty - order.filledQty &&
+          !cancelled.some((c) => c.orderId === each.orderId && c.updatedAt <= fill.at),
+      );
+      const age = fill.at - order.updatedAt;
+      return (
+        order.userId === fill.userId &&
+        isOpposite(fill, { ...fill, side: order.side }) &&
+        order.createdAt <= later.createdAt &&
+        age > 0 &&
+        age <= 5_000 &&
+        again.length === 0
+      );
+    });
+    const open = lures.map(({ qty, filledQty }) => qty - filledQty);
+    const worth = lures.map((order, i) => (open[i] ?? 0) * (order.price ?? 0));
+    return rate(fill.orderId, { open, worth, lures, drawn: later.qty });
   });
 }
 

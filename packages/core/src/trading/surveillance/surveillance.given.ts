@@ -47,6 +47,19 @@ export function cancelled(n: number, { from, at, size, actor = 'alice', over }: 
   return { type: 'change', change: { order, actor } };
 }
 
+type Place = { readonly at: number; readonly size: number; readonly over?: Partial<Order> };
+
+/** An order to buy AAPL at 100 that was accepted then. */
+export function placed(n: number, { at, size, over }: Place): LogEvent {
+  const order: Order = {
+    ...givenOrder(n, { price: cents(10_000), qty: qty(size) }),
+    createdAt: NOW + at,
+    updatedAt: NOW + at,
+    ...over,
+  };
+  return { type: 'change', change: { order, actor: order.userId } };
+}
+
 type ClientTrade = {
   readonly asked: number;
   readonly at: number;
@@ -103,6 +116,24 @@ const side = fc.constantFrom('BUY', 'SELL');
 const price = fc.constantFrom(9_999, 10_000, 10_001, 10_002, 10_150).map(cents);
 const time = fc.integer({ min: 0, max: 12_000 });
 
+/** Of one owner, side and number the same order. */
+const toOrderNumber = (order: number, side: string, owner: string): number =>
+  100 + order + (side === 'BUY' ? 10 : 20) + (owner === 'bob' ? 100 : 0);
+
+const anyPlaced = () =>
+  fc
+    .record({
+      userId: someone,
+      side,
+      price,
+      size: fc.constantFrom(100, 400, 2_000),
+      order: fc.integer({ min: 1, max: 6 }),
+    })
+    .map(
+      ({ order, size, ...over }) =>
+        (at: number) =>
+          placed(toOrderNumber(order, over.side, over.userId), { at, size, over }),
+    );
 const anyFill = (n: number) =>
   fc
     .record({
@@ -116,11 +147,10 @@ const anyFill = (n: number) =>
     .map(
       ({ order, ...over }) =>
         (at: number) =>
-          filled(
-            100 + order + (over.side === 'BUY' ? 10 : 20) + (over.userId === 'bob' ? 100 : 0),
-            at,
-            { ...over, execId: execId(`E-${n}`) },
-          ),
+          filled(toOrderNumber(order, over.side, over.userId), at, {
+            ...over,
+            execId: execId(`E-${n}`),
+          }),
     );
 const anyCancel = (n: number) =>
   fc
@@ -160,7 +190,10 @@ const anyClient = (n: number) =>
 /** A log of some seconds, in the order of its times. */
 export const anyLog: fc.Arbitrary<readonly LogEvent[]> = fc
   .array(
-    fc.tuple(time, fc.constantFrom(anyFill, anyFill, anyCancel, anyCancel, anyBond, anyClient)),
+    fc.tuple(
+      time,
+      fc.constantFrom(anyFill, anyFill, anyPlaced, anyCancel, anyCancel, anyBond, anyClient),
+    ),
     {
       minLength: 10,
       maxLength: 60,

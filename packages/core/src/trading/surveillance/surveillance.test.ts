@@ -10,12 +10,13 @@ import {
 } from '@tradefloor/contracts/vocabulary/surveillance';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents } from '../order/order.given.ts';
+import { cents, NOW } from '../order/order.given.ts';
 import { naiveFindings } from './naive-findings.given.ts';
 import { RECENT_OF_KEY_MAX, Recent } from './recent.ts';
 import {
   anyLog,
   BOB,
+  BOND,
   cancelled,
   clientTrade,
   feed,
@@ -23,6 +24,7 @@ import {
   findAll,
   listRules,
   ownBond,
+  placed,
 } from './surveillance.given.ts';
 import { Surveillance } from './surveillance.ts';
 
@@ -100,6 +102,79 @@ describe('a spoof', () => {
 const filledOrder = (event: ReturnType<typeof filled>) =>
   event.type === 'fill' ? event.fill.orderId : null;
 
+describe('a spoof that is filled after its cancel', () => {
+  const large = cancelled(2, { from: 0, at: 2_000, size: 5_000 });
+  const later = placed(1, { at: 1_000, size: 1_000 });
+  const fill = filled(1, 2_300, { qty: qty(100) });
+  it('is an order five times the later order on the other side, cancelled soon before its fill', () => {
+    const [found] = findAll([later, large, fill]);
+    expect(found).toMatchObject({ rule: 'SPOOFING', value: 5, limit: 5, at: NOW + 2_300 });
+    expect(found?.summary).toBe(
+      'alice cancelled an order to sell 5,000 AAPL, 5 times a later order to buy 1,000, filled 300 ms after the cancel',
+    );
+    expect(found?.evidence).toMatchObject([
+      { kind: 'CANCELLED_ORDER', side: 'SELL', qty: 5_000, from: NOW, at: NOW + 2_000 },
+      { kind: 'FILL', side: 'BUY', qty: 100, at: NOW + 2_300 },
+    ]);
+  });
+  it('is found once, whatever of the three is heard of last', () => {
+    const more = filled(1, 2_400, { qty: qty(900) });
+    for (const log of [
+      [later, large, fill, more],
+      [large, fill, later, more],
+      [later, fill, large, more],
+    ]) {
+      expect(listRules(log)).toEqual(['SPOOFING']);
+    }
+  });
+  it('may be of an order that is placed after the cancel, and of an algo by its parent', () => {
+    expect(listRules([large, placed(1, { at: 2_100, size: 1_000 }), fill])).toEqual(['SPOOFING']);
+    const child = filled(3, 2_300, { parentOrderId: filledOrder(fill) });
+    expect(listRules([later, large, child])).toEqual(['SPOOFING']);
+  });
+  it.each([
+    ['an order that was working before', placed(1, { at: -1, size: 1_000 })],
+    ['an order of which no start is known', large],
+    [
+      'a larger order on the other side, though little of it is filled',
+      placed(1, { at: 1_000, size: 1_001 }),
+    ],
+    ['an order of another user', placed(1, { at: 1_000, size: 1_000, over: { userId: BOB } })],
+    ['an order on the same side', placed(1, { at: 1_000, size: 1_000, over: { side: 'SELL' } })],
+  ])('is none with %s', (_, other) => {
+    expect(listRules([other, large, fill])).toEqual([]);
+  });
+  it.each([
+    ['that comes more than 5 s after the cancel', filled(1, 7_001)],
+    ['in another symbol', filled(1, 2_300, { symbol: BOND })],
+    ['by another user', filled(1, 2_300, { userId: BOB })],
+  ])('is none with a fill %s', (_, other) => {
+    expect(listRules([later, large, other])).toEqual([]);
+  });
+  it.each([
+    ['stood for more than a minute', { from: -58_001 }],
+    ['was cancelled by the platform', { actor: 'oms' }],
+    ['was in no book', { over: { strategy: 'DARK' } }],
+    ['was filled in part', { over: { filledQty: qty(1_001) } }],
+  ] as const)('is none where the large order %s', (_, change) => {
+    const other = cancelled(2, { from: 0, at: 2_000, size: 5_000, ...change });
+    expect(listRules([later, other, fill])).toEqual([]);
+  });
+  const again = (size: number, over: Parameters<typeof placed>[1]['over'] = {}) =>
+    placed(4, { at: 2_000, size, over: { side: 'SELL', ...over } });
+  it('is none of an order that its owner moves by a cancel and a new one', () => {
+    expect(listRules([later, large, again(5_000), fill])).toEqual([]);
+    expect(listRules([later, large, again(4_999), fill])).toEqual(['SPOOFING']);
+  });
+  it.each([
+    ['is cancelled as well', [cancelled(4, { from: 2_000, at: 2_200, size: 5_000 })]],
+    ['no one sees', [again(5_000, { strategy: 'DARK' })]],
+    ['is refused', [again(5_000, { status: 'REJECTED' })]],
+  ])('is one of an order that is placed again where the new one %s', (_, news) => {
+    expect(listRules([later, large, ...news, fill])).toEqual(['SPOOFING']);
+  });
+});
+
 describe('layers', () => {
   const fill = filled(1, 1_000, { qty: qty(1_000) });
   const layer = (n: number, price = 10_000 + n) =>
@@ -108,6 +183,14 @@ describe('layers', () => {
     const [found] = findAll([fill, layer(2), layer(3), layer(4)]);
     expect(found).toMatchObject({ rule: 'LAYERING', value: 3, limit: 3 });
     expect(found?.evidence).toHaveLength(4);
+  });
+  it('are three such orders that are cancelled before a fill of a later order', () => {
+    const later = placed(1, { at: 500, size: 1_000 });
+    const [found] = findAll([later, layer(2), layer(3), layer(4), filled(1, 2_500)]);
+    expect(found).toMatchObject({ rule: 'LAYERING', value: 3, limit: 3 });
+    expect(found?.summary).toBe(
+      'alice cancelled 3 orders to sell 3,000 AAPL, 3 times a later order to buy 1,000, filled 496 ms after the cancel',
+    );
   });
   it('are none of two orders, nor of three at one price', () => {
     expect(listRules([fill, layer(2), layer(3)])).toEqual([]);
