@@ -70,7 +70,7 @@ export const listSources = () => [
     )
     .toSorted(),
   ...REPORTING_PLACES.flatMap(listFiles)
-    .filter((path) => /\.ts$/.test(path) && findReporting(path) !== undefined)
+    .filter((path) => /\.[jt]s$/.test(path) && findReporting(path) !== undefined)
     .toSorted(),
 ];
 

@@ -7,7 +7,8 @@
  * @property {RegExp} [only] the properties that are texts for people there; all that reads like one where it is left out
  * @property {RegExp} [words] properties and constants whose texts are read, however short they are
  * @property {boolean} [showsErrors] what is thrown is shown
- * @property {RegExp} [names] functions that make a sentence of a name they are given
+ * @property {RegExp} [names] functions that make a sentence of a text they are given
+ * @property {readonly string[]} [values] words that are values of sentences there and stand in no text of their own
  */
 
 /** Units and rules of a future; its name is that of the exchange. */
@@ -41,8 +42,15 @@ const REPORTING = [
   {
     at: 'packages/contracts/src',
     area: 'services',
-    only: /^(?:message|error|NO_DAY)$/,
-    names: /^(?:refine|regex)$/,
+    only: /^(?:message|error|NO_DAY|PRICED)$/,
+    names: /^(?:refine|regex|max)$/,
+  },
+  // What a schema refuses in words of its own: the sentences are the library's.
+  {
+    at: 'packages/contracts/node_modules/zod/v4/locales/en.js',
+    area: 'schemas',
+    words: /^(?:adj|unit)$/,
+    values: ['array', 'boolean', 'date', 'input', 'int', 'number', 'object', 'string'],
   },
   { at: 'packages/runtime/src/engine', area: 'services', only: /^detail$/ },
   { at: 'packages/runtime/src/host', area: 'services', only: /^detail$/, names: /^degraded$/ },
@@ -75,8 +83,6 @@ const REPORTING = [
 const NOT_REPORTED = [
   // The names of demo users.
   'packages/core/src/trading/users/seed-users.ts',
-  // Refusals of the protocol of log-ins, for programs.
-  'packages/core/src/trading/users/oauth.ts',
   // A document to keep, in English.
   'packages/core/src/clearing/statement.ts',
 ];

@@ -20,7 +20,8 @@ import { parse, walk } from './syntax.mjs';
  * @typedef {object} Rules
  * @property {RegExp} [only] properties and constants whose texts are for people; those of others are code then
  * @property {RegExp} [words] properties and constants whose texts are read, however short they are
- * @property {RegExp} [names] functions that make a sentence of a name they are given
+ * @property {RegExp} [names] functions that make a sentence of a text they are given
+ * @property {readonly string[]} [values] words that are values of sentences there and stand in no text of their own
  * @property {boolean} [isService] no styles are here, and a word beside a value is a text
  * @property {boolean} [showsErrors] what is thrown is shown
  * @property {readonly string[]} [codes] lists of codes that are shown as words: `PENDING_NEW` as `pending new`
@@ -35,17 +36,18 @@ const TAGS = new Set(['phrase', 'richPhrase']);
  * @returns {Scan}
  */
 export function scan(path, code, rules = {}) {
-  const { only, words, names, isService = false, codes = [] } = rules;
+  const { only, words, names, isService = false, codes = [], values = [] } = rules;
   /** @type {Scan} */
-  const found = { texts: [], bare: [] };
+  const found = { texts: [...values], bare: [] };
   walk(parse(path, code), (node, above) => {
     if (isCode(node, above, rules)) return false;
     if (codes.includes(node['id']?.name)) found.texts.push(...listCodes(node));
-    if (isWord(node) && (words?.test(ownerName(above)) || names?.test(calledAbove(above)))) {
-      found.texts.push(node['value']);
+    const isNamed = names?.test(calledAbove(above)) ?? false;
+    if (isWord(node) && (words?.test(ownerName(above)) || isNamed)) {
+      found.texts.push(node['value'].trim());
       return true;
     }
-    if (only !== undefined && isMade(node) && !only.test(ownerName(above))) return true;
+    if (only !== undefined && isMade(node) && !only.test(ownerName(above)) && !isNamed) return true;
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') scanElement(node, found, code);
     else if (node.type === 'Literal') scanLiteral(node, above, { ...found, isService });
     else if (node.type === 'TaggedTemplateExpression' && TAGS.has(node['tag'].name)) {

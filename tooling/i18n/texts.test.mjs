@@ -133,6 +133,13 @@ describe('a text of a service', () => {
     ]);
   });
 
+  test('is a sentence with values where a function is given it, and a word that only values are', () => {
+    const code = `const a = z.string().refine(isShort, \`at most \${MAX} bytes\`);`;
+    const rules = { only: /^message$/, names: /^refine$/, values: ['string'] };
+    expect(reported(code, rules)).toEqual(['string', 'at most {0} bytes']);
+    expect(reported(code, { only: /^message$/ })).toEqual([]);
+  });
+
   test('is only what its property makes one, where others are code', () => {
     const code = `
       const terms = { unit: '100 troy ounces', name: 'Light sweet crude' };
@@ -175,6 +182,7 @@ test('the catalogue of a service is that of what it reports, and no test reports
   expect(findArea('packages/core/src/competition/cases/market-making.ts', [])).toBe('cases');
   expect(findReporting('apps/workers/src/services/oms/cancel-order.test.ts')).toBeUndefined();
   expect(findReporting('packages/core/src/clearing/statement.ts')).toBeUndefined();
+  expect(findArea('packages/contracts/node_modules/zod/v4/locales/en.js', [])).toBe('schemas');
 });
 
 test('the catalogue of a file is that of the nearest folder', () => {

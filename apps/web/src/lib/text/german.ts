@@ -56,6 +56,7 @@ import riskProfit from '../../../messages/de/risk-profit.json' with { type: 'jso
 import riskThresholds from '../../../messages/de/risk-thresholds.json' with { type: 'json' };
 import riskTraders from '../../../messages/de/risk-traders.json' with { type: 'json' };
 import rooms from '../../../messages/de/rooms.json' with { type: 'json' };
+import schemas from '../../../messages/de/schemas.json' with { type: 'json' };
 import security from '../../../messages/de/security.json' with { type: 'json' };
 import services from '../../../messages/de/services.json' with { type: 'json' };
 import shell from '../../../messages/de/shell.json' with { type: 'json' };
@@ -121,6 +122,7 @@ export const GERMAN_TEXTS: Catalogue = {
   ...riskThresholds,
   ...riskTraders,
   ...rooms,
+  ...schemas,
   ...security,
   ...services,
   ...shell,
@@ -129,7 +131,7 @@ export const GERMAN_TEXTS: Catalogue = {
   ...vocabulary,
 };
 
-/** The texts that services and rules make. */
-export const REPORTED_TEXTS: Catalogue = { ...cases, ...services, ...vocabulary };
+/** The texts that services, rules and schemas make. */
+export const REPORTED_TEXTS: Catalogue = { ...cases, ...schemas, ...services, ...vocabulary };
 
 export const GERMAN = makeLanguage('de', GERMAN_TEXTS, REPORTED_TEXTS);

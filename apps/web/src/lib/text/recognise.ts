@@ -3,6 +3,8 @@
  * values. A value that is itself a text is translated, and so is a sentence after the name of what it concerns.
  */
 
+import { isOrderLine, showOrderLine } from './order-line.ts';
+
 /** Translations by their English texts, with each value as its number in braces. */
 type Sentences = Readonly<Record<string, string>>;
 
@@ -55,11 +57,18 @@ export function makeRecognise(
   const recognise = (text: string): string | undefined =>
     find(text) ??
     capitalised(find(uncapitalised(text))) ??
+    ofOrder(text) ??
     beforeEnd(text, recognise) ??
+    afterCode(text, recognise) ??
     match(text) ??
     afterName(text, recognise) ??
+    beforePeriod(text, recognise) ??
     inParts(text, recognise);
-  const showValue = (value: string): string => recognise(value) ?? value;
+  const ofOrder = (text: string): string | undefined =>
+    isOrderLine(text)
+      ? (afterName(text, recognise) ?? showOrderLine(text, (term) => find(term) ?? match(term)))
+      : undefined;
+  const showValue = (value: string): string => recognise(value) ?? counted(value, find) ?? value;
   return (english) => {
     if (!english.includes(' ')) return find(english);
     if (!kept.has(english)) {
@@ -69,6 +78,15 @@ export function makeRecognise(
     return kept.get(english);
   };
 }
+
+/** `3 characters`. */
+function counted(value: string, find: Language['find']): string | undefined {
+  const [, count, unit = ''] = COUNTED.exec(value) ?? [];
+  const translated = find(unit);
+  return translated && `${count} ${translated}`;
+}
+
+const COUNTED = /^([\d,.]+) (\p{L}+)$/u;
 
 /** Screens begin sentences with a capital where services do not; a word by itself stays. */
 const uncapitalised = (text: string): string =>
@@ -97,6 +115,24 @@ function afterName(text: string, recognise: Recognise): string | undefined {
   if (stated === undefined && named === undefined) return undefined;
   return `${named ?? name}: ${stated ?? rest}`;
 }
+
+/** `PRICE_COLLAR Price is 12.2 % from mid`, as the audit trail has it. */
+function afterCode(text: string, recognise: Recognise): string | undefined {
+  const [, code, rest = ''] = CODED.exec(text) ?? [];
+  const stated = rest.includes(' ') ? recognise(rest) : undefined;
+  return stated && `${code} ${stated}`;
+}
+
+const CODED = /^([A-Z]+_[A-Z_]+) (.+)$/u;
+
+/** `Fills, 2026-11-20T00:00:00.000Z/2026-11-21T00:00:00.000Z`. */
+function beforePeriod(text: string, recognise: Recognise): string | undefined {
+  const [, name = '', period] = OF_PERIOD.exec(text) ?? [];
+  const named = name === '' ? undefined : recognise(name);
+  return named && `${named}, ${period}`;
+}
+
+const OF_PERIOD = /^(.+), (\d{4}-\d\d-\d\dT[\d:.]+Z\/\d{4}-\d\d-\d\dT[\d:.]+Z)$/u;
 
 /** `3 lines not sent; the order has ended`. */
 function inParts(text: string, recognise: Recognise): string | undefined {

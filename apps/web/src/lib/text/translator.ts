@@ -1,8 +1,9 @@
 /** A language from its catalogue: the English text is the key, `{0}` and `{1}` its values (ICU messages, by next-intl). */
 import { createTranslator } from 'next-intl';
 import type { Locale } from './locale.ts';
+import { showOrderLine } from './order-line.ts';
 import type { Attributes, Language, PhraseValue } from './phrase.ts';
-import { makeRecognise } from './recognise.ts';
+import { makeRecognise, type Recognise } from './recognise.ts';
 
 /** Translations by their English texts. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -72,13 +73,18 @@ export function makeLanguage(
     translate: (parts, values) => {
       if (values.length === 0) return shown(parts[0] ?? '');
       const key = toKey(parts);
-      return write(key, values) ?? find(key) ?? String.raw({ raw: parts }, ...values);
+      const shownValues = values.map((value) => showValue(value, sentence));
+      return write(key, shownValues) ?? find(key) ?? String.raw({ raw: parts }, ...shownValues);
     },
     toEnglish: (translated) =>
       [...plain].find(([, shownText]) => shownText === translated)?.[0] ?? translated,
     attributes: (element, attributes) => translateAttributes(element, attributes, shown),
   };
 }
+
+/** An order in one line is a value whose words are terms; all else is given as it is to be shown. */
+const showValue = (value: PhraseValue, recognise: Recognise): PhraseValue =>
+  typeof value === 'string' ? (showOrderLine(value, recognise) ?? value) : value;
 
 type Show = (text: string) => string;
 

@@ -123,15 +123,16 @@ type Lasting = Pick<LadderOrder, 'timeInForce' | 'expireAt'>;
 /** `day`, `at close`, `GTC`, `GTD 4 Dec 21:00`. */
 function goodFor({ timeInForce, expireAt }: Lasting): string {
   const text = timeInForceText({ timeInForce, expireAt });
-  return timeInForce === 'DAY' || isForAuction(timeInForce) ? text.toLowerCase() : text;
+  if (timeInForce === 'DAY') return phrase('day');
+  return isForAuction(timeInForce) ? phrase(text.toLowerCase()) : text;
 }
 
 /** How an order is worked, before it is sent: `Stop, day, at BATS.`; `Limit, at close, primary venue.` */
 export function termsText(order: LadderOrder): string {
   const { kind, timeInForce, venue, linked } = order;
-  const routed = venue === null ? 'smart order router' : phrase`at ${venue}`;
-  const where = isForAuction(timeInForce) ? 'primary venue' : routed;
-  return `${KIND_NAMES[kind]}, ${goodFor(order)}, ${where}.${linkedTerms(linked)}`;
+  const routed = venue === null ? phrase('smart order router') : phrase`at ${venue}`;
+  const where = isForAuction(timeInForce) ? phrase('primary venue') : routed;
+  return `${phrase(KIND_NAMES[kind])}, ${goodFor(order)}, ${where}.${linkedTerms(linked)}`;
 }
 
 /** What is sent: the order, with what goes with it. */

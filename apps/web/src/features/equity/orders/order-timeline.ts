@@ -2,7 +2,7 @@
 
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import type { CodedText } from '../../../lib/problem.ts';
-import { phrase } from '../../../lib/text/phrase.ts';
+import { phrase, sentence } from '../../../lib/text/phrase.ts';
 import { findEnd } from '../../../platform/client/order-end.ts';
 import type { Order, OrderLife } from '../../../platform/client/shapes.ts';
 import { termsText } from '../../../platform/orders/order-rules.ts';
@@ -47,13 +47,13 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
       key: `${topic}-${order.version}`,
       at,
       rank: 1,
-      what: `v${order.version} ${toWord(topic, order, events[index - 1]?.order)}: ${statusText(order)}`,
+      what: `v${order.version} ${phrase(toWord(topic, order, events[index - 1]?.order))}: ${phrase(statusText(order))}`,
       changes: orderChanges(events[index - 1]?.order ?? null, order, decimals),
       who: phrase`by ${actor}`,
       refusal: typeof end === 'string' ? null : end,
       detail: [
-        typeof end === 'string' ? end : null,
-        order.riskConfigVersion === null ? null : `risk config v${order.riskConfigVersion}`,
+        typeof end === 'string' ? sentence(end) : null,
+        order.riskConfigVersion === null ? null : phrase`risk config v${order.riskConfigVersion}`,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -74,19 +74,24 @@ export function timeline(life: OrderLife, decimals: number): readonly TimelineEn
     .map(({ rank: _rank, ...entry }) => entry);
 }
 
-const WATCHED: readonly (readonly [string, (order: Order, decimals: number) => string])[] = [
-  ['quantity', ({ qty }) => formatQty(qty)],
-  ['price', (order, decimals) => termsText(order, decimals)],
-  ['filled', ({ filledQty }) => formatQty(filledQty)],
-  ['left', ({ leavesQty }) => formatQty(leavesQty)],
-  ['venue', ({ destinationVenue }) => destinationVenue ?? 'none'],
+type Watched = {
+  readonly label: string;
+  readonly format: (order: Order, decimals: number) => string;
+};
+
+const WATCHED: readonly Watched[] = [
+  { label: 'quantity', format: ({ qty }) => formatQty(qty) },
+  { label: 'price', format: (order, decimals) => termsText(order, decimals) },
+  { label: 'filled', format: ({ filledQty }) => formatQty(filledQty) },
+  { label: 'left', format: ({ leavesQty }) => formatQty(leavesQty) },
+  { label: 'venue', format: ({ destinationVenue }) => destinationVenue ?? phrase('none') },
 ];
 
 /** How a version differs from the one before, line by line; the first version differs from nothing. */
 function orderChanges(before: Order | null, after: Order, decimals: number): readonly string[] {
   if (before === null) return [];
-  return WATCHED.flatMap(([name, format]) => {
+  return WATCHED.flatMap(({ label, format }) => {
     const [was, is] = [format(before, decimals), format(after, decimals)];
-    return was === is ? [] : [`${name} ${was} → ${is}`];
+    return was === is ? [] : [`${phrase(label)} ${was} → ${is}`];
   });
 }
