@@ -8,6 +8,7 @@
  * @property {RegExp} [words] properties and constants whose texts are read, however short they are
  * @property {boolean} [showsErrors] what is thrown is shown
  * @property {RegExp} [names] functions that make a sentence of a text they are given
+ * @property {boolean} [hasGaps] texts there have words in braces that are filled later
  * @property {readonly string[]} [values] words that are values of sentences there and stand in no text of their own
  */
 
@@ -20,8 +21,13 @@ const REPORTING = [
   { at: 'packages/core/src/trading/surveillance', area: 'services', words: /^verb$/ },
   { at: 'packages/core/src', area: 'services' },
   { at: 'packages/sim/src/exchange', area: 'services' },
-  // Headlines and their stories are an agency's own texts: what the calendar announces is not.
-  { at: 'packages/sim/src/news/story/macro-texts.ts', area: 'services', only: /^title$/ },
+  {
+    at: 'packages/sim/src/news',
+    area: 'news',
+    words: /^(?:products|sites|customers|title|verb|REGIONS)$/,
+    values: ['billion', 'million'],
+    hasGaps: true,
+  },
   {
     at: 'packages/instruments/src/futures/products.ts',
     area: 'services',
@@ -95,6 +101,7 @@ export const SPOKEN_CODES = {
   'packages/contracts/src/vocabulary/order.ts': ['SIDES', 'ORDER_STATUSES'],
   'packages/contracts/src/vocabulary/rfq.ts': ['RFQ_STATES', 'VOICE_STATES'],
   'packages/contracts/src/vocabulary/jobs.ts': ['JOB_STATES'],
+  'packages/contracts/src/news.ts': ['COMPANY_NEWS_KINDS', 'NEWS_KINDS'],
 };
 
 /** Words and sentences that screens import themselves. */

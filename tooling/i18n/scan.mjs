@@ -21,6 +21,7 @@ import { parse, walk } from './syntax.mjs';
  * @property {RegExp} [only] properties and constants whose texts are for people; those of others are code then
  * @property {RegExp} [words] properties and constants whose texts are read, however short they are
  * @property {RegExp} [names] functions that make a sentence of a text they are given
+ * @property {boolean} [hasGaps] texts there have words in braces that are filled later
  * @property {readonly string[]} [values] words that are values of sentences there and stand in no text of their own
  * @property {boolean} [isService] no styles are here, and a word beside a value is a text
  * @property {boolean} [showsErrors] what is thrown is shown
@@ -43,7 +44,7 @@ export function scan(path, code, rules = {}) {
     if (isCode(node, above, rules)) return false;
     if (codes.includes(node['id']?.name)) found.texts.push(...listCodes(node));
     const isNamed = names?.test(calledAbove(above)) ?? false;
-    if (isWord(node) && (words?.test(ownerName(above)) || isNamed)) {
+    if (isWord(node) && (words?.test(listName(above)) || isNamed)) {
       found.texts.push(node['value'].trim());
       return true;
     }
@@ -56,8 +57,18 @@ export function scan(path, code, rules = {}) {
     } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, { ...found, isService });
     return true;
   });
-  return found;
+  return rules.hasGaps ? { ...found, texts: found.texts.map(numberGaps) } : found;
 }
+
+/** A text with each of its gaps as a value: `{name} wins {amount}` as `{0} wins {1}`. @param {string} text */
+function numberGaps(text) {
+  let count = 0;
+  return text.replace(/\{\w+\}/g, () => `{${count++}}`);
+}
+
+/** The property or the constant that has a value, or the list that the value is in. @param {readonly Node[]} above */
+const listName = (above) =>
+  ownerName(above.at(-1)?.type === 'ArrayExpression' ? above.slice(0, -1) : above);
 
 /** The property or the constant that has a value, through choices between values. @param {readonly Node[]} above */
 function ownerName(above) {
@@ -83,9 +94,9 @@ function calledAbove(above) {
 /** The codes of a constant, as words. @param {Node} declarator @returns {string[]} */
 function listCodes({ init }) {
   const list = init?.type === 'TSAsExpression' ? init.expression : init;
-  return (list?.elements ?? []).map((/** @type {Node} */ { value }) =>
-    value.toLowerCase().replaceAll('_', ' '),
-  );
+  return (list?.elements ?? [])
+    .filter((/** @type {Node} */ { type }) => type === 'Literal')
+    .map((/** @type {Node} */ { value }) => value.toLowerCase().replaceAll('_', ' '));
 }
 
 /** Outside of every function but those that a list is made with at once. @param {readonly Node[]} above */

@@ -140,6 +140,19 @@ describe('a text of a service', () => {
     expect(reported(code, { only: /^message$/ })).toEqual([]);
   });
 
+  test('with gaps has each as a value, and the words that fill them are texts, however short', () => {
+    const code = `
+      const TALK = [['{name} wins {amount} from {name}', '{Short} is well.']];
+      const TRADE = { products: ['vaccine', 'care plan'], key: ['vaccine'] };
+    `;
+    expect(reported(code, { hasGaps: true, words: /^products$/ })).toEqual([
+      '{0} wins {1} from {2}',
+      '{0} is well.',
+      'vaccine',
+      'care plan',
+    ]);
+  });
+
   test('is only what its property makes one, where others are code', () => {
     const code = `
       const terms = { unit: '100 troy ounces', name: 'Light sweet crude' };

@@ -35,6 +35,7 @@ import help from '../../../messages/de/help.json' with { type: 'json' };
 import kit from '../../../messages/de/kit.json' with { type: 'json' };
 import lib from '../../../messages/de/lib.json' with { type: 'json' };
 import logIn from '../../../messages/de/log-in.json' with { type: 'json' };
+import news from '../../../messages/de/news.json' with { type: 'json' };
 import opsKill from '../../../messages/de/ops-kill.json' with { type: 'json' };
 import opsLoad from '../../../messages/de/ops-load.json' with { type: 'json' };
 import opsOperations from '../../../messages/de/ops-operations.json' with { type: 'json' };
@@ -101,6 +102,7 @@ export const GERMAN_TEXTS: Catalogue = {
   ...kit,
   ...lib,
   ...logIn,
+  ...news,
   ...opsKill,
   ...opsLoad,
   ...opsOperations,
@@ -131,7 +133,13 @@ export const GERMAN_TEXTS: Catalogue = {
   ...vocabulary,
 };
 
-/** The texts that services, rules and schemas make. */
-export const REPORTED_TEXTS: Catalogue = { ...cases, ...schemas, ...services, ...vocabulary };
+/** The texts that services, rules, schemas and the news make. */
+export const REPORTED_TEXTS: Catalogue = {
+  ...cases,
+  ...news,
+  ...schemas,
+  ...services,
+  ...vocabulary,
+};
 
 export const GERMAN = makeLanguage('de', GERMAN_TEXTS, REPORTED_TEXTS);

@@ -42,9 +42,10 @@ export function makeRecognise(
 ): Recognise {
   const patterns = toPatterns(Object.keys(sentences), lettersMin);
   const kept = new Map<string, string | undefined>();
-  const match = (text: string): string | undefined => {
+  const whole = patterns.filter(({ key }) => key.endsWith('.'));
+  const match = (text: string, among = patterns): string | undefined => {
     const small = uncapitalised(text);
-    for (const { key, mark, pattern } of patterns) {
+    for (const { key, mark, pattern } of among) {
       if (!text.includes(mark) && !small.includes(mark)) continue;
       const as = pattern.exec(text);
       const [, ...values] = as ?? pattern.exec(small) ?? [];
@@ -58,6 +59,8 @@ export function makeRecognise(
     find(text) ??
     capitalised(find(uncapitalised(text))) ??
     ofOrder(text) ??
+    inSentences(text, recognise) ??
+    (text.endsWith('.') ? match(text, whole) : undefined) ??
     beforeEnd(text, recognise) ??
     afterCode(text, recognise) ??
     match(text) ??
@@ -68,29 +71,38 @@ export function makeRecognise(
     isOrderLine(text)
       ? (afterName(text, recognise) ?? showOrderLine(text, (term) => find(term) ?? match(term)))
       : undefined;
-  const showValue = (value: string): string => recognise(value) ?? counted(value, find) ?? value;
+  const showValue = (value: string): string =>
+    recognise(value) ?? begun(value, find) ?? counted(value, find) ?? value;
   return (english) => {
     if (!english.includes(' ')) return find(english);
     if (!kept.has(english)) {
       if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(english, recognise(english));
+      kept.set(english, recognise(breakable(english)));
     }
     return kept.get(english);
   };
 }
 
-/** `3 characters`. */
+/** One word that begins a sentence: `Depositors`. */
+const begun = (value: string, find: Language['find']): string | undefined =>
+  value.includes(' ') ? undefined : capitalised(find(lowered(value)));
+
+/** `3 characters`, `$40 million`. */
 function counted(value: string, find: Language['find']): string | undefined {
   const [, count, unit = ''] = COUNTED.exec(value) ?? [];
   const translated = find(unit);
   return translated && `${count} ${translated}`;
 }
 
-const COUNTED = /^([\d,.]+) (\p{L}+)$/u;
+const COUNTED = /^(\$?[\d,.]+) (\p{L}+)$/u;
+
+/** Spaces at which no line ends are spaces. */
+const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** Screens begin sentences with a capital where services do not; a word by itself stays. */
-const uncapitalised = (text: string): string =>
-  text.includes(' ') ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+const uncapitalised = (text: string): string => (text.includes(' ') ? lowered(text) : text);
+
+const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 const capitalised = (text: string | undefined): string | undefined =>
   text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -142,6 +154,19 @@ function inParts(text: string, recognise: Recognise): string | undefined {
   return shown.some((part, at) => part !== parts[at]) ? shown.join('; ') : undefined;
 }
 
+/** A text of several sentences, such as a story of the news; a full stop may also stand within one. */
+function inSentences(text: string, recognise: Recognise): string | undefined {
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index + 1);
+  for (const end of ends) {
+    const first = recognise(text.slice(0, end));
+    const rest = first === undefined ? undefined : recognise(text.slice(end + 1));
+    if (first !== undefined && rest !== undefined) return `${first} ${rest}`;
+  }
+  return undefined;
+}
+
+const SENTENCE_END = /\.(?= \S)/g;
+
 /** The one with most words of its own comes first. */
 const toPatterns = (keys: readonly string[], lettersMin: number): readonly Pattern[] =>
   keys
@@ -150,10 +175,13 @@ const toPatterns = (keys: readonly string[], lettersMin: number): readonly Patte
     .toSorted((a, b) => ownWords(b).join('').length - ownWords(a).join('').length)
     .map((key) => ({
       key,
-      mark: ownWords(key).reduce((longest, word) =>
-        word.length > longest.length ? word : longest,
+      mark: ownWords(key)
+        .map(breakable)
+        .reduce((longest, word) => (word.length > longest.length ? word : longest)),
+      pattern: new RegExp(
+        `^${ownWords(key).map(breakable).map(escapeForRegExp).join('(.*?)')}$`,
+        'u',
       ),
-      pattern: new RegExp(`^${ownWords(key).map(escapeForRegExp).join('(.*?)')}$`, 'u'),
     }));
 
 /** Words that join values of many other texts as well. */

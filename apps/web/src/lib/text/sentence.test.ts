@@ -92,6 +92,37 @@ describe('in German', () => {
     expect(inGerman(toExportTitle({ ...of, subject: 'FILLS' }))).toBe(`Ausführungen, ${AT}/${AT}`);
   });
 
+  test.each([
+    [
+      'Netflix said to win a large order from advertisers',
+      'Netflix soll vor Großauftrag von Werbekunden stehen',
+    ],
+    ['Depositors sue Visa over its lending arm', 'Sparkunden verklagen Visa wegen „Kreditsparte“'],
+    ['Energy: Vacancies fall in the Mid-West', 'Energie: Leerstand sinkt, Region Mittlerer Westen'],
+    ['Payrolls: 151,000, 140,000 expected', 'Beschäftigtenzahlen: 151,000, erwartet 140,000'],
+    [
+      'Apple Inc. beats quarterly estimates by 7\u00a0%',
+      'Apple Inc. übertrifft Quartalsschätzungen um 7 %',
+    ],
+    ['Tesla falls 5\u00a0% at once: a test', 'Tesla fällt 5 % auf einmal: a test'],
+    ['Visa, company statement', 'Visa, Unternehmensmitteilung'],
+  ])('a headline of the news is known by its template: %s', (english, german) => {
+    expect(inGerman(english)).toBe(german);
+  });
+
+  test('a story is sentence by sentence, in whichever of them a full stop stands', () => {
+    const story = [
+      'The card programme of Visa is praised by pension funds in India.',
+      'A figure of $1.1 billion is mentioned, without confirmation.',
+      'The shares rose 0.42\u00a0% on the news.',
+    ];
+    expect(inGerman(story.join(' '))).toBe(
+      '„Kartenprogramm“ von Visa wird gelobt von Pensionskassen in der Region Indien. ' +
+        'Genannt werden $1.1 Mrd., ohne Bestätigung. ' +
+        'Die Aktie stieg auf die Nachricht um 0.42 %.',
+    );
+  });
+
   test('what no pattern fits stays as it is', () => {
     expect(inGerman('Something else went wrong')).toBe('Something else went wrong');
   });

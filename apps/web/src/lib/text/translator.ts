@@ -88,7 +88,7 @@ const showValue = (value: PhraseValue, recognise: Recognise): PhraseValue =>
 
 type Show = (text: string) => string;
 
-/** `translate="no"`, as in HTML, is for what people wrote: names, messages, headlines. */
+/** `translate="no"`, as in HTML, is for what people wrote: names, messages. */
 function translateAttributes(element: unknown, given: Attributes, show: Show): Attributes {
   if (given['translate'] === 'no') return given;
   const changed: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/ui/empty.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { formatSigned } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
-import { phrase } from '../../../lib/text/phrase.ts';
+import { phrase, sentence } from '../../../lib/text/phrase.ts';
 import type { NewsEvent } from '../../../platform/client/shapes.ts';
 import type { PanelProps } from '../../../ui-state/panel-spec.ts';
 import { usePanelSymbol } from '../../../ui-state/use-panel-symbol.ts';
@@ -103,7 +103,8 @@ function Item({
           translate="no"
           className="order-last col-span-4 min-w-0 @2xl:order-none @2xl:col-span-1"
         >
-          {headline} {story ? <span className="text-11 text-t3">{story.source}</span> : null}
+          {sentence(headline)}{' '}
+          {story ? <span className="text-11 text-t3">{sentence(story.source)}</span> : null}
         </span>
         <Tone item={item} />
       </button>
@@ -128,7 +129,7 @@ function Body({ story: { body, movePct } }: { readonly story: NonNullable<NewsEv
 /** How it sounds and, for events, what it is worth. */
 function Tone({ item: { sentiment, impact } }: { readonly item: NewsEvent }) {
   const tone = impact === 0 ? sentiment : impact;
-  const word = impact === 0 ? 'tone' : 'impact';
+  const word = impact === 0 ? phrase('tone') : phrase('impact');
   return (
     <span className="text-right text-11 tabular-nums">
       <span className="text-t3">{word}</span>{' '}
