@@ -1,14 +1,11 @@
 /** Take profit and stop loss of an order or a position, placed as lines on the chart, then confirmed. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OrderLineView } from '../../../kit/chart/order-line-view.ts';
 import type { PriceChart } from '../../../kit/chart/price-chart.ts';
-import { useAccount, useClient, useIdentity } from '../../../kit/live/use-client.ts';
-import { findAmendTick } from '../../../kit/order/amend-change.ts';
 import { MenuButton } from '../../../kit/ui/menu.tsx';
-import { useUi } from '../../../ui-state/use-ui.ts';
 import { OrderExits, TicketExits } from './exit-editor.tsx';
-import { type ExitEntry, listExitEntries } from './exit-entries.ts';
-import type { ExitForm } from './exit-terms.ts';
+import type { ExitEntry } from './exit-entries.ts';
+import { useExitEntries, useExitForm } from './use-exit-entries.ts';
 import { useExitSending } from './use-exit-sending.ts';
 import { useOverlay } from './use-overlay.ts';
 
@@ -46,23 +43,6 @@ export function ChartExits({ chart, symbol }: ChartExitsProps) {
   ) : (
     <OrderExits key={chosen.id} {...parts} isGone={isGone} sending={sending} />
   );
-}
-
-function useExitEntries(symbol: string): readonly ExitEntry[] {
-  const { userId } = useIdentity();
-  const orders = useAccount((account) => account.orders());
-  const positions = useAccount((account) => account.positions());
-  const ticket = useUi(({ ticketEntry }) => ticketEntry);
-  return useMemo(
-    () => listExitEntries({ symbol, userId, orders, positions, ticket }),
-    [symbol, userId, orders, positions, ticket],
-  );
-}
-
-function useExitForm(symbol: string): ExitForm {
-  const client = useClient();
-  const currency = useAccount((account) => account.instrument(symbol)?.currency ?? '');
-  return { tick: findAmendTick(client, symbol), decimals: client.getDecimals(symbol), currency };
 }
 
 type ExitMenuProps = {

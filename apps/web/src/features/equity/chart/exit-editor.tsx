@@ -106,7 +106,7 @@ export function OrderExits({
         entry={entry}
         isBlocked={block !== null || !isSendable || sending.isSending}
         words={exitSentence(entry, symbol, { prices, decimals: form.decimals })}
-        terms={describeTerms(entry, prices, form)}
+        terms={describeExits(entry, prices, form)}
         onSend={() => void send()}
       />
     </Exits>
@@ -190,7 +190,7 @@ function listFaults(
 }
 
 /** `Take profit +480.00 USD (160 ticks, +0.85%).`, and what becomes of an order that is sent again. */
-function describeTerms(entry: ExitEntry, prices: ExitPrices, form: ExitForm): string {
+export function describeExits(entry: ExitEntry, prices: ExitPrices, form: ExitForm): string {
   const results = EXITS.flatMap((exit) => {
     const px = prices[exit];
     if (px === null) return [];

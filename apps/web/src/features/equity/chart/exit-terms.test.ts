@@ -15,7 +15,7 @@ import {
 } from './exit-terms.ts';
 
 const PX = 1_000_000;
-const FORM = { tick: 10_000, decimals: 2, currency: 'USD' };
+const FORM = { symbol: 'AAPL', tick: 10_000, decimals: 2, currency: 'USD' };
 
 const makeEntry = (more: Partial<ExitEntry> = {}): ExitEntry => ({
   id: 'position',
@@ -51,6 +51,15 @@ describe('what an exit comes to', () => {
       money: '−3.00 USD',
       away: '1 tick, −0.01%',
     });
+  });
+
+  it('is of a future by its contract size, and of a pair in its quote currency', () => {
+    const lots = makeEntry({ qty: 2, fromPx: 60 * PX });
+    const oil = { symbol: 'CLF27', tick: 10_000, decimals: 2, currency: 'USD' };
+    expect(describeExit(lots, 62 * PX, oil).money).toBe('+4,000.00 USD');
+    const yen = { symbol: 'USDJPY', tick: 1_000, decimals: 3, currency: 'JPY' };
+    const dollars = makeEntry({ side: 'SELL', qty: 1_000_000, fromPx: 150 * PX });
+    expect(describeExit(dollars, 149.5 * PX, yen).money).toBe('+500,000.00 JPY');
   });
 
   it('is a gain for a seller where the price is lower', () => {
@@ -121,6 +130,27 @@ describe('what is sent', () => {
     expect(toExits({ ...prices, profit: null })).toEqual(STOP);
     expect(toExits({ profit: null, loss: null })).toBeNull();
   });
+
+  it.each([
+    ['CLF27', 'commodity'],
+    ['EURUSD', 'fx'],
+  ])('of %s goes to the dealer: %s', (symbol, instrumentType) => {
+    const of = { ...exit, symbol, instrumentType };
+    expect(toPositionExits(makeEntry(), symbol, prices)).toEqual({
+      link: 'OCO',
+      orders: [
+        { ...of, orderType: 'LIMIT', price: 191 },
+        { ...of, orderType: 'STOP', stopPrice: 188 },
+      ],
+    });
+  });
+
+  it.each(['US91282CKB62', 'AAPL261127C270', 'EURUSD-20270317'])(
+    'of %s is nothing: no order waits for its price',
+    (symbol) => {
+      expect(toPositionExits(makeEntry(), symbol, prices)).toBeNull();
+    },
+  );
 
   it('is of a working order what is left of it, with all of its terms', () => {
     const order = toOrder(1, {

@@ -1,10 +1,12 @@
 /** Exits that are placed on a chart: where they begin, what each makes of its entry, and the orders they become. Pure. */
 
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
+import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
+import { findInstrument } from '@tradefloor/instruments/instrument';
 import { defaultExit, exitSign, PART_NAMES, toBracket } from '../../../kit/order/bracket-draft.ts';
 import { findMovedPrice } from '../../../kit/order/price-move.ts';
 import { formatPx, formatQty, formatSigned, formatSignedPct } from '../../../lib/format/numbers.ts';
-import { toDecimal } from '../../../lib/format/units.ts';
+import { pricedUnits, toDecimal } from '../../../lib/format/units.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
 import type { NewOrder, Order } from '../../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
@@ -25,6 +27,7 @@ const toUnits = (order: Order | null): number | null =>
 
 /** How prices of a symbol are counted and written. */
 export type ExitForm = {
+  readonly symbol: string;
   /** In price units. */
   readonly tick: number;
   readonly decimals: number;
@@ -39,16 +42,16 @@ export type ExitFigures = {
   readonly away: string;
 };
 
-/** Quantity times the distance from the entry, signed by its side. @param px in price units */
+/** What the quantity is for, times the distance from the entry, signed by its side. @param px in price units */
 export function describeExit(
   { side, qty, fromPx }: ExitEntry,
   px: number,
-  { tick, currency }: ExitForm,
+  { symbol, tick, currency }: ExitForm,
 ): ExitFigures {
   const move = sideSign(side) * (px - fromPx);
   const ticks = Math.round(Math.abs(move) / tick);
   return {
-    money: `${formatSigned(toDecimal(move * qty), 2)} ${currency}`,
+    money: `${formatSigned(toDecimal(move * pricedUnits(symbol, qty)), 2)} ${currency}`,
     away: `${formatQty(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, ${formatSignedPct(move / fromPx)}`,
   };
 }
@@ -85,15 +88,27 @@ export const listMoves = (
     return order === null || units === null || units === toUnits(order) ? [] : [{ order, units }];
   });
 
-/** The orders that close a position at these prices, of which one cancels the other; null without a price. */
+/**
+ * Where exits of a symbol are placed: shares, and what waits for a dealer's price (docs/adr/0096); null for what takes no
+ * order that waits.
+ */
+export function findExitMarket(symbol: string): 'equity' | 'commodity' | 'fx' | null {
+  const type = findInstrument(symbol)?.type;
+  if (type === 'equity' || type === 'commodity') return type;
+  return findFxPair(symbol) === null ? null : 'fx';
+}
+
+/** The orders that close a position at these prices, of which one cancels the other; null where there is none. */
 export function toPositionExits(
   { side, qty }: ExitEntry,
   symbol: string,
   { profit, loss }: ExitPrices,
 ): NewOrder | LinkedRequest | null {
+  const market = findExitMarket(symbol);
+  if (market === null) return null;
   const exit = {
     symbol,
-    instrumentType: 'equity',
+    instrumentType: market,
     side: otherSide(side),
     qty,
     timeInForce: 'GTC',

@@ -1,8 +1,9 @@
 /** Every action of an order's row, for those who prefer a menu or have no keys at hand. Fetched when it is opened. */
 
+import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import type { StoreApi } from 'zustand/vanilla';
 import { useClient } from '../../../kit/live/use-client.ts';
-import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import type { MenuItem, MenuPoint } from '../../../kit/ui/menu.tsx';
 import { linkTo } from '../../../lib/page-link.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
 import type { Order } from '../../../platform/client/shapes.ts';
@@ -18,6 +19,7 @@ import {
   type UiState,
 } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { ExitsMenu, placesExits } from '../positions/exits-menu.tsx';
 import { copyOrder } from './copy-orders.ts';
 
 type OrderMenuProps = {
@@ -30,10 +32,17 @@ type OrderMenuProps = {
 
 export function OrderMenu({ at, onClose, ...props }: OrderMenuProps) {
   const screen = { ui: useUiStore(), client: useClient() };
+  const { order, who } = props;
+  const isOwn = order.userId === who.userId && isOpen(order.status);
   return (
-    <Menu
-      label={phrase`Order ${props.order.orderId}`}
-      items={listItems({ ...props, ...screen })}
+    <ExitsMenu
+      label={phrase`Order ${order.orderId}`}
+      symbol={order.symbol}
+      entryId={order.orderId}
+      hasExits={
+        isOwn && placesExits(order.symbol, (capability) => who.capabilities.has(capability))
+      }
+      toItems={(exits) => listItems({ ...props, ...screen, exits })}
       at={at}
       onClose={onClose}
     />
@@ -46,10 +55,11 @@ type OrderMenuInput = {
   readonly client: TradingClient;
   readonly ui: StoreApi<UiState>;
   readonly onAmend: (order: Order) => void;
+  readonly exits: readonly MenuItem[];
 };
 
 function listItems(input: OrderMenuInput): readonly MenuItem[] {
-  const { order, who, client, ui, onAmend } = input;
+  const { order, who, client, ui, onAmend, exits } = input;
   const parentId = order.parentOrderId;
   const items: MenuItem[] = [
     {
@@ -91,6 +101,7 @@ function listItems(input: OrderMenuInput): readonly MenuItem[] {
   if (mayAmend(order, who)) {
     items.push({ id: 'amend', label: 'Amend', hint: 'M', onPick: () => onAmend(order) });
   }
+  items.push(...exits);
   if (who.capabilities.has('trade')) {
     items.push(
       { id: 'clone', label: 'Clone to ticket', onPick: () => copyOrder(ui, order, 'same') },

@@ -1,15 +1,17 @@
 /** The menu of a position: its symbol, and tickets that close it, turn it round or protect it. */
 
 import type { StoreApi } from 'zustand/vanilla';
-import { useClient } from '../../../kit/live/use-client.ts';
-import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
+import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
+import type { MenuItem, MenuPoint } from '../../../kit/ui/menu.tsx';
 import { shownName } from '../../../lib/format/names.ts';
 import { snapPrice, toDecimal, toPx } from '../../../lib/format/units.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
+import { getCapabilities } from '../../../platform/account/capabilities.ts';
 import type { Position } from '../../../platform/client/shapes.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import { requestTicket, showSymbol, type UiState } from '../../../ui-state/ui-state.ts';
 import { useUiStore } from '../../../ui-state/use-ui.ts';
+import { ExitsMenu, placesExits } from './exits-menu.tsx';
 
 type PositionMenuProps = {
   readonly row: Position;
@@ -21,10 +23,17 @@ type PositionMenuProps = {
 
 export function PositionMenu({ row, mayClose, at, onClose }: PositionMenuProps) {
   const screen = { ui: useUiStore(), client: useClient() };
+  const identity = useIdentity();
+  const capabilities = getCapabilities(identity);
+  const { symbol, userId, netQty } = row;
+  const isOwn = userId === identity.userId && netQty !== 0;
   return (
-    <Menu
-      label={shownName(row.symbol)}
-      items={listItems(screen, row, mayClose)}
+    <ExitsMenu
+      label={shownName(symbol)}
+      symbol={symbol}
+      entryId="position"
+      hasExits={isOwn && placesExits(symbol, (capability) => capabilities.has(capability))}
+      toItems={(exits) => [...listItems(screen, row, mayClose), ...exits]}
       at={at}
       onClose={onClose}
     />
