@@ -1,8 +1,6 @@
-/** What is placed for which entry, why it cannot be sent, and its confirmation. */
+/** What is placed for which entry, and why it cannot be sent. */
 
-import { otherSide } from '@tradefloor/contracts/vocabulary/order';
-import { type ReactNode, useState } from 'react';
-import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
+import type { ReactNode } from 'react';
 import { PART_NAMES } from '../../../kit/order/bracket-draft.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
@@ -51,49 +49,4 @@ export function ExitBar({ entry, prices, problem, onToggle, onClose, children }:
       </Button>
     </section>
   );
-}
-
-type ExitSendProps = {
-  readonly entry: ExitEntry;
-  readonly isBlocked: boolean;
-  /** The orders in a line. */
-  readonly words: string;
-  /** What comes of them. */
-  readonly terms: string;
-  readonly onSend: () => void;
-};
-
-/** Sends after a yes. */
-export function ExitSend({ entry, isBlocked, words, terms, onSend }: ExitSendProps) {
-  const [isConfirming, setConfirming] = useState(false);
-  const texts = getTexts(entry);
-  return (
-    <>
-      <Button
-        size="sm"
-        look="primary"
-        disabled={isBlocked}
-        onClick={() => setConfirming(true)}
-      >{`${texts.yes}…`}</Button>
-      {isConfirming && !isBlocked ? (
-        <SendConfirm
-          texts={texts}
-          side={otherSide(entry.side)}
-          words={words}
-          terms={terms}
-          onResponse={(isWanted) => {
-            setConfirming(false);
-            if (isWanted) onSend();
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function getTexts({ placed, order }: ExitEntry) {
-  if (placed !== null) return { title: 'Move these exits?', yes: 'Move exits', no: 'Back' };
-  return order === null
-    ? { title: 'Send these exits?', yes: 'Send exits', no: 'Back' }
-    : { title: 'Send the order again with exits?', yes: 'Replace by a bracket', no: 'Back' };
 }

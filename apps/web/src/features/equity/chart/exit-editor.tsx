@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OrderLineView } from '../../../kit/chart/order-line-view.ts';
 import { sendBlockNow, useQuote, useTimed } from '../../../kit/live/use-client.ts';
-import { PART_NAMES } from '../../../kit/order/bracket-draft.ts';
 import { usePreview } from '../../../kit/order/use-preview.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { toDecimal } from '../../../lib/format/units.ts';
@@ -13,11 +12,13 @@ import type { OrderPreview } from '../../../platform/client/shapes.ts';
 import { refusalWords } from '../../../platform/orders/preview.ts';
 import { type ExitPrices, requestExits, requestPanel } from '../../../ui-state/ui-state.ts';
 import { useUi, useUiStore } from '../../../ui-state/use-ui.ts';
-import { ExitBar, ExitSend } from './exit-bar.tsx';
+import { ExitBar } from './exit-bar.tsx';
 import { EXITS, type Exit, type ExitEntry } from './exit-entries.ts';
 import { ExitLine } from './exit-line.tsx';
+import { ExitSend } from './exit-send.tsx';
 import {
   describeExit,
+  describeExits,
   type ExitForm,
   exitSentence,
   findExitFault,
@@ -187,24 +188,6 @@ function listFaults(
     const at = { side, pivot, decimals: form.decimals };
     return px === null ? [] : (findExitFault(exit, px, at) ?? []);
   });
-}
-
-/** `Take profit +480.00 USD (160 ticks, +0.85%).`, and what becomes of an order that is sent again. */
-export function describeExits(entry: ExitEntry, prices: ExitPrices, form: ExitForm): string {
-  const results = EXITS.flatMap((exit) => {
-    const px = prices[exit];
-    if (px === null) return [];
-    const { money, away } = describeExit(entry, px, form);
-    return [`${PART_NAMES[exit]} ${money} (${away}).`];
-  });
-  const isNew = entry.placed === null;
-  return [
-    ...results,
-    ...(isNew ? ['Good till cancelled; one cancels the other.'] : []),
-    ...(isNew && entry.order !== null
-      ? ['The order is cancelled and sent again: it loses its place in the queue.']
-      : []),
-  ].join(' ');
 }
 
 type ForecastInput = {

@@ -1,8 +1,6 @@
 /** Exits that are placed on a chart: where they begin, what each makes of its entry, and the orders they become. Pure. */
 
 import { otherSide, sideSign } from '@tradefloor/contracts/vocabulary/order';
-import { findFxPair } from '@tradefloor/instruments/fx/fx-pairs';
-import { findInstrument } from '@tradefloor/instruments/instrument';
 import { defaultExit, exitSign, PART_NAMES, toBracket } from '../../../kit/order/bracket-draft.ts';
 import { findMovedPrice } from '../../../kit/order/price-move.ts';
 import { formatPx, formatQty, formatSigned, formatSignedPct } from '../../../lib/format/numbers.ts';
@@ -12,6 +10,7 @@ import type { NewOrder, Order } from '../../../platform/client/shapes.ts';
 import type { LinkedRequest } from '../../../platform/orders/send.ts';
 import type { ExitPrices } from '../../../ui-state/ui-state.ts';
 import { EXITS, type Exit, type ExitEntry } from './exit-entries.ts';
+import { findExitMarket } from './exit-market.ts';
 
 /** Where exits begin: where the placed ones are, else on either side of a price. @param from in price units */
 export function startPrices(
@@ -88,16 +87,6 @@ export const listMoves = (
     return order === null || units === null || units === toUnits(order) ? [] : [{ order, units }];
   });
 
-/**
- * Where exits of a symbol are placed: shares, and what waits for a dealer's price (docs/adr/0096); null for what takes no
- * order that waits.
- */
-export function findExitMarket(symbol: string): 'equity' | 'commodity' | 'fx' | null {
-  const type = findInstrument(symbol)?.type;
-  if (type === 'equity' || type === 'commodity') return type;
-  return findFxPair(symbol) === null ? null : 'fx';
-}
-
 /** The orders that close a position at these prices, of which one cancels the other; null where there is none. */
 export function toPositionExits(
   { side, qty }: ExitEntry,
@@ -156,4 +145,22 @@ export function exitSentence(
     return px === null ? [] : [`${PART_NAMES[exit].toLowerCase()} ${formatPx(px, decimals)}`];
   });
   return `${otherSide(side)} ${formatQty(qty)} ${symbol}: ${parts.join(', ')}`;
+}
+
+/** `Take profit +480.00 USD (160 ticks, +0.85%).`, and what becomes of an order that is sent again. */
+export function describeExits(entry: ExitEntry, prices: ExitPrices, form: ExitForm): string {
+  const results = EXITS.flatMap((exit) => {
+    const px = prices[exit];
+    if (px === null) return [];
+    const { money, away } = describeExit(entry, px, form);
+    return [`${PART_NAMES[exit]} ${money} (${away}).`];
+  });
+  const isNew = entry.placed === null;
+  return [
+    ...results,
+    ...(isNew ? ['Good till cancelled; one cancels the other.'] : []),
+    ...(isNew && entry.order !== null
+      ? ['The order is cancelled and sent again: it loses its place in the queue.']
+      : []),
+  ].join(' ');
 }

@@ -10,11 +10,11 @@ import { type Entry, parsePrice } from '../../../lib/format/entry.ts';
 import { shownName } from '../../../lib/format/names.ts';
 import { plainPx } from '../../../lib/format/numbers.ts';
 import { phrase } from '../../../lib/text/phrase.ts';
-import { ExitSend } from '../chart/exit-bar.tsx';
-import { describeExits } from '../chart/exit-editor.tsx';
 import { EXITS, type Exit, type ExitEntry } from '../chart/exit-entries.ts';
+import { ExitSend } from '../chart/exit-send.tsx';
 import {
   describeExit,
+  describeExits,
   type ExitForm,
   exitSentence,
   findExitFault,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Menu, type MenuItem, type MenuProps } from '../../../kit/ui/menu.tsx';
 import { untilLoaded } from '../../../lib/code/until-loaded.ts';
 import type { Capability } from '../../../platform/account/capabilities.ts';
-import { findExitMarket } from '../chart/exit-terms.ts';
+import { findExitMarket } from '../chart/exit-market.ts';
 
 /** Fetched with the first exits. */
 const ExitsDialog = lazy(() =>
