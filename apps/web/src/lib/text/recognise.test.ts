@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { makeRecognise } from './recognise.ts';
 import { makeLanguage } from './translator.ts';
 
 const TEXTS = {
@@ -49,6 +50,13 @@ describe('a sentence of a service', () => {
       '3 lines; keine Quote; die Order ist done',
     );
     expect(sentence('the order is done: ask the desk')).toBe('die Order ist done: ask the desk');
+  });
+
+  test('of many unknown ones costs a few looks each', () => {
+    const find = vi.fn(() => undefined);
+    const recognise = makeRecognise({}, { find, write: () => undefined });
+    expect(recognise('Gamma delta. '.repeat(30).trim())).toBeUndefined();
+    expect(find.mock.calls.length).toBeLessThan(500);
   });
 
   test('that is not known stays as it is, however it is made of words', () => {

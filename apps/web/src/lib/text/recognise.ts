@@ -59,7 +59,6 @@ export function makeRecognise(
     find(text) ??
     capitalised(find(uncapitalised(text))) ??
     ofOrder(text) ??
-    inSentences(text, recognise) ??
     (text.endsWith('.') ? match(text, whole) : undefined) ??
     beforeEnd(text, recognise) ??
     afterCode(text, recognise) ??
@@ -77,7 +76,8 @@ export function makeRecognise(
     if (!english.includes(' ')) return find(english);
     if (!kept.has(english)) {
       if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(english, recognise(breakable(english)));
+      const text = breakable(english);
+      kept.set(english, find(text) ?? inSentences(text, recognise) ?? recognise(text));
     }
     return kept.get(english);
   };
@@ -154,13 +154,17 @@ function inParts(text: string, recognise: Recognise): string | undefined {
   return shown.some((part, at) => part !== parts[at]) ? shown.join('; ') : undefined;
 }
 
-/** A text of several sentences, such as a story of the news; a full stop may also stand within one. */
+/**
+ * A text of several sentences, such as a story of the news; a full stop may also stand within one. What is looked up is
+ * each beginning, as one sentence: a long text without a translation costs its sentences, not their combinations.
+ */
 function inSentences(text: string, recognise: Recognise): string | undefined {
-  const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index + 1);
-  for (const end of ends) {
-    const first = recognise(text.slice(0, end));
-    const rest = first === undefined ? undefined : recognise(text.slice(end + 1));
-    if (first !== undefined && rest !== undefined) return `${first} ${rest}`;
+  for (const { index } of text.matchAll(SENTENCE_END)) {
+    const first = recognise(text.slice(0, index + 1));
+    if (first === undefined) continue;
+    const others = text.slice(index + 2);
+    const rest = inSentences(others, recognise) ?? recognise(others);
+    if (rest !== undefined) return `${first} ${rest}`;
   }
   return undefined;
 }
