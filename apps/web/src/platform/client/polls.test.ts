@@ -21,9 +21,7 @@ const DRAWING = [
   'features/rooms/room/use-heat-clock.ts',
   'kit/facts/window-left.tsx',
   'kit/grid/use-rows.ts',
-  'kit/live/use-client.ts',
   'kit/live/use-passing.ts',
-  'shell/bars/clock.tsx',
 ];
 /** Windows of one browser that look for each other: no call leaves the browser. */
 const BESIDE = ['platform/client/other-windows.ts', 'shell/windows/open-window.ts'];
