@@ -33,6 +33,7 @@ export function onDecoded(session: Session, decoded: Decoded): void {
   session.settings.received?.(decoded.message.type);
   session.lastReceivedMs = session.nowMs;
   session.testRequests = 0;
+  session.probedMs = null;
   if (session.phase === 'awaiting-logon') {
     onFirst(session, decoded);
     return;

@@ -37,6 +37,12 @@ export interface SessionSettings {
   readonly resendSliceBytes: number;
   /** How long the other side may leave what we wrote unread. */
   readonly drainWaitMs: number;
+  /**
+   * When another connection wants the session, the other side of this one is asked whether it is there if it has been
+   * silent for so long, and given up when it does not answer in the time after it.
+   */
+  readonly probeAfterMs: number;
+  readonly probeWaitMs: number;
   /** NextExpectedMsgSeqNum (789) in an initiator's Logon; an acceptor responds with it when it received one. */
   readonly nextExpected: boolean;
   /** LastMsgSeqNumProcessed (369) in every header. */
@@ -60,6 +66,8 @@ export const USUAL_SETTINGS = {
   resendChunk: 0,
   resendSliceBytes: 262_144,
   drainWaitMs: 30_000,
+  probeAfterMs: 1_000,
+  probeWaitMs: 2_000,
   nextExpected: false,
   lastProcessed: false,
   received: null,
@@ -121,6 +129,8 @@ export interface Session {
   lastReceivedMs: number;
   /** TestRequests without a response. */
   testRequests: number;
+  /** Since when it is asked whether it is there, because another connection wants the session; null while it is not. */
+  probedMs: number | null;
   /** The last number of the open gap; null when none is open. */
   gapUntil: number | null;
   /** The last number that was requested again. */
@@ -154,6 +164,7 @@ export function createSession(settings: SessionSettings): Session {
     lastSentMs: 0,
     lastReceivedMs: 0,
     testRequests: 0,
+    probedMs: null,
     gapUntil: null,
     gapRequestedTo: 0,
     backlog: null,

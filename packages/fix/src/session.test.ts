@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { latin1 } from './bytes.ts';
 import { FIX44 } from './dictionary.ts';
 import { encode } from './encode.ts';
 import { apply, exchange, meet, type Side, side, T0 } from './given-messages.given.ts';
 import { type FixMessage, field } from './message.ts';
-import { connect, disconnect, dueMs, logout, receive, send, tick } from './session.ts';
+import { connect, disconnect, dueMs, hold, logout, probe, receive, send, tick } from './session.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
 
 const order = (id: string): FixMessage => ({
@@ -223,16 +224,63 @@ test('messages behind a gap are kept up to the limit and the rest is requested a
 test('silence is met with a heartbeat, a test request and the end, at 1.0, 1.2 and 2.4 intervals', () => {
   const [firm, venue] = [side('initiator', { heartBtIntS: 10 }), side('acceptor')];
   meet(firm, venue, T0);
-  const seen: [number, string][] = [];
-  for (let due = dueMs(venue.session); due !== null; due = dueMs(venue.session)) {
-    const effects = tick(venue.session, due);
-    seen.push([due - T0, effects.map(({ kind }) => kind).join()]);
-  }
-  expect(seen).toEqual([
+  expect(listDue(venue, T0)).toEqual([
     [10_000, 'write'],
     [12_000, 'write'],
     [24_000, 'closed'],
   ]);
+});
+
+/** TestRequests that it has written. */
+const countAsked = ({ effects }: Side): number =>
+  effects.filter(
+    (effect) => effect.kind === 'write' && latin1(effect.bytes).includes('\u000135=1\u0001'),
+  ).length;
+
+/** What a tick at each due time brings, and when. */
+function listDue(one: Side, fromMs: number): [number, string][] {
+  const seen: [number, string][] = [];
+  for (let due = dueMs(one.session); due !== null; due = dueMs(one.session)) {
+    const effects = tick(one.session, due);
+    seen.push([due - fromMs, effects.map(({ kind }) => kind).join()]);
+  }
+  return seen;
+}
+
+test('a side that is cut off loses its place two seconds after another connection wants it, not after a minute', () => {
+  const [firm, venue] = [side('initiator'), side('acceptor')];
+  meet(firm, venue, T0);
+  apply(venue, probe(venue.session, T0 + 5_000));
+  apply(venue, probe(venue.session, T0 + 6_000));
+  expect(countAsked(venue)).toBe(1);
+  expect(listDue(venue, T0)).toEqual([[7_000, 'closed']]);
+});
+
+test('one that answers keeps it, and is asked again by the next', () => {
+  const [firm, venue] = [side('initiator'), side('acceptor')];
+  meet(firm, venue, T0);
+  for (const atMs of [T0 + 5_000, T0 + 10_000]) {
+    apply(venue, probe(venue.session, atMs));
+    exchange(firm, venue, atMs + 1_500);
+    expect(tick(venue.session, atMs + 2_000)).toEqual([]);
+  }
+  expect(countAsked(venue)).toBe(2);
+  expect(venue.session.phase).toBe('up');
+});
+
+test('one that was heard of within a second is not asked', () => {
+  const [firm, venue] = [side('initiator'), side('acceptor')];
+  meet(firm, venue, T0);
+  expect(probe(venue.session, T0 + 999)).toEqual([]);
+  expect(listDue(venue, T0)[0]).toEqual([30_000, 'write']);
+});
+
+test('one that reads nothing more is not written to, and loses its place as well', () => {
+  const [firm, venue] = [side('initiator'), side('acceptor')];
+  meet(firm, venue, T0);
+  hold(venue.session, T0 + 1_000);
+  expect(probe(venue.session, T0 + 2_000)).toEqual([]);
+  expect(listDue(venue, T0)).toEqual([[4_000, 'closed']]);
 });
 
 test('a connection without a logon is closed in time', () => {

@@ -35,6 +35,7 @@ export function connect(session: Session, nowMs: number): readonly SessionEffect
     session.lastReceivedMs = nowMs;
     session.lastSentMs = nowMs;
     session.testRequests = 0;
+    session.probedMs = null;
     session.isResetRequested = false;
     if (session.settings.role === 'initiator') sendLogon(session);
   });
@@ -83,6 +84,10 @@ export function resume(session: Session, nowMs: number): readonly SessionEffect[
 export function tick(session: Session, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {
     if (session.phase === 'down') return;
+    if (session.probedMs !== null && nowMs >= session.probedMs + session.settings.probeWaitMs) {
+      close(session, 'silent, and another connection wants the session');
+      return;
+    }
     if (session.heldSinceMs !== null) {
       const isStuck = nowMs - session.heldSinceMs >= session.settings.drainWaitMs;
       if (isStuck) close(session, 'the other side does not read');
@@ -105,8 +110,31 @@ export function tick(session: Session, nowMs: number): readonly SessionEffect[] 
   });
 }
 
+/**
+ * Another connection wants the session. A side that is cut off the network closes nothing, and would keep its successor
+ * out until it has been silent for too long: it is asked now. One that was heard of a moment ago is there, and while it is
+ * sent what it is owed nothing is read from it.
+ */
+export function probe(session: Session, nowMs: number): readonly SessionEffect[] {
+  return during(session, nowMs, () => {
+    const { phase, probedMs, backlog, settings } = session;
+    if (phase !== 'up' || probedMs !== null || backlog !== null) return;
+    if (nowMs - session.lastReceivedMs < settings.probeAfterMs) return;
+    session.probedMs = nowMs;
+    if (session.heldSinceMs !== null) return;
+    session.testRequests += 1;
+    sendAdmin(session, plain(MSG.TestRequest, [field(TAG.TestReqID, 'TEST')]));
+  });
+}
+
 /** When `tick` has something to do at the latest; null while there is no connection. */
 export function dueMs(session: Session): number | null {
+  const due = findDueMs(session);
+  if (due === null || session.probedMs === null) return due;
+  return Math.min(due, session.probedMs + session.settings.probeWaitMs);
+}
+
+function findDueMs(session: Session): number | null {
   const { phase, heartBtMs, lastReceivedMs, lastSentMs } = session;
   if (phase === 'down') return null;
   if (session.heldSinceMs !== null) return session.heldSinceMs + session.settings.drainWaitMs;

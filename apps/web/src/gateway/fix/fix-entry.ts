@@ -127,6 +127,7 @@ export class FixEntry {
     const checked = message.type === MSG.Logon ? await this.#checkInTurn(logon) : 'no Logon';
     if (typeof checked === 'string') return this.#refuse(socket, logon, checked);
     const opened = this.#begin(checked, logon);
+    if (opened === null) this.#open.get(logon.compId)?.line.probe(message);
     if (opened === null) return this.#refuse(socket, logon, 'already logged on, or no room');
     if (!opened.line.adopt(socket, early)) socket.destroy();
     else socket.resume();

@@ -1,7 +1,7 @@
 /**
  * The accepting side of FIX: one port, any number of known clients, one line each. A client identifies itself in its
- * first message; an unknown client, or a second one of the same name, is disconnected silently. With TLS a client may
- * need a certificate of its CompID.
+ * first message; an unknown client, or a second one of the same name, is disconnected silently; a first one that does not
+ * answer then has lost its place, for the second to come again. With TLS a client may need a certificate of its CompID.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Server, Socket } from 'node:net';
@@ -87,7 +87,9 @@ export async function startAcceptor(options: AcceptorOptions): Promise<Acceptor>
   const strangers = new Strangers(dictionary, ({ message, socket, early }) => {
     const compId = toText(message.header, TAG.SenderCompID) ?? '';
     const line = isMutual && !isOwnedBy(socket, compId) ? undefined : lines.get(compId);
-    if (line?.adopt(socket, early) !== true) socket.end(() => socket.destroy());
+    if (line?.adopt(socket, early) === true) return;
+    line?.probe(message);
+    socket.end(() => socket.destroy());
   });
   const { server, renewal } = openFixPort(tls, { keep, strangers });
   await listen(server, options);

@@ -11,6 +11,7 @@ import {
   hold,
   logout,
   pass,
+  probe,
   receive,
   resume,
   send,
@@ -22,6 +23,7 @@ import {
   type SessionEffect,
   type SessionSettings,
 } from '@tradefloor/fix/session-state';
+import { MSG } from '@tradefloor/fix/tags';
 import { type LineMeter, typeOfFrame } from './fix-meters.ts';
 import type { WriteGroup } from './write-group.ts';
 
@@ -104,6 +106,15 @@ export class FixLine {
     this.#apply(connect(this.session, this.#now()));
     if (early !== null) this.#apply(receive(this.session, early, this.#now()));
     return true;
+  }
+
+  /**
+   * Gives the session up if the other side of its connection does not answer: another one wants it, whose Logon would be
+   * let in. It comes again.
+   */
+  probe(logon: FixMessage): void {
+    if (logon.type !== MSG.Logon || this.#options.settings.refuse(logon) !== null) return;
+    this.#apply(probe(this.session, this.#now()));
   }
 
   /** Numbers and keeps a message, and sends it as soon as the session is up. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXCHANGE_DICTIONARY, FIX } from '@tradefloor/fix/application/field-codes';
 import { type FixMessage, field, toText } from '@tradefloor/fix/message';
+import type { SessionSettings } from '@tradefloor/fix/session-state';
 import { MemoryStore, type SessionStore } from '@tradefloor/fix/store';
 import { type Acceptor, startAcceptor } from './acceptor.ts';
 import { createWriteGroup } from './write-group.ts';
@@ -51,6 +52,7 @@ function reportFields(clOrdId: string, execId: string, execType: string): FixMes
 export async function startPlainExchange(
   port: number,
   store: SessionStore = new MemoryStore(),
+  session: Partial<SessionSettings> = {},
 ): Promise<PlainExchange> {
   const received: string[] = [];
   const acceptor: Acceptor = await startAcceptor({
@@ -61,6 +63,7 @@ export async function startPlainExchange(
     clients: [{ compId: 'EMS', credentials: null, resetOnLogon: false, store }],
     group: createWriteGroup(),
     nowMs: Date.now,
+    session,
     makeListeners: () => ({
       onMessage: ({ message, isPossResend }) => {
         const id = toText(message.body, FIX.ClOrdID) ?? '';

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { instrumentSymbol, orderId, userId } from '@tradefloor/contracts/ids';
 import { px, qty } from '@tradefloor/contracts/money';
 import { VenueReport, type VenueRequest } from '@tradefloor/contracts/venue';
@@ -170,6 +171,67 @@ test('a commit that fails is tried again, and what follows on its order waits', 
   await vi.waitFor(() => expect(order.length).toBe(4));
   expect(order.indexOf('n-a-1')).toBeLessThan(order.indexOf('f-a-1'));
   expect(order.slice(0, 2)).toEqual(['n-b-1', 'f-b-1']);
+});
+
+/** A network between: once it is dark nothing passes, and no connection is closed by it. */
+async function openDarkness(port: number): Promise<{ readonly port: number; darken(): void }> {
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect({ port, host: '127.0.0.1' });
+    sockets.push(near, far);
+    near.on('error', () => undefined).pipe(far, { end: false });
+    far.on('error', () => undefined).pipe(near, { end: false });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  open.push({
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    darken: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
+}
+
+test('a host that is cut off keeps the session from its successor only until it does not answer', async () => {
+  const { acceptor } = await exchange(0, new MemoryStore(), { probeAfterMs: 20, probeWaitMs: 100 });
+  const between = await openDarkness(acceptor.port);
+  const cutOff = listeners();
+  const first = link({ port: between.port, folder: freshFolder(), onReport: cutOff.onReport });
+  await first.whenLoggedOn();
+  between.darken();
+  const received = listeners();
+  const { onReport } = received;
+  const successor = link({ port: acceptor.port, folder: freshFolder(), onReport });
+  await successor.send(request('b-1'));
+  await vi.waitFor(() => expect(received.execIds).toContain('f-b-1'), 10_000);
+  expect(cutOff.execIds).toEqual([]);
+});
+
+test('requests that were numbered before a session, at numbers another host has used, are received all the same', async () => {
+  const venue = await exchange(0);
+  const { port } = venue.acceptor;
+  const before = listeners();
+  const first = link({ port, folder: freshFolder(), onReport: before.onReport });
+  for (const id of ['a-1', 'a-2']) await first.send(request(id));
+  await vi.waitFor(() => expect(before.execIds.length).toBe(4));
+  await first.stop();
+  open.splice(open.indexOf(first), 1);
+  const received = listeners();
+  const successor = link({ port, folder: freshFolder(), onReport: received.onReport });
+  const ids = Array.from({ length: 8 }, (_, n) => `b-${n}`);
+  for (const id of ids) void successor.send(request(id));
+  await vi.waitFor(
+    () => expect(received.execIds).toEqual(expect.arrayContaining(ids.map((id) => `f-${id}`))),
+    10_000,
+  );
+  expect(venue.received.map((id) => id.replace('+', '')).toSorted()).toEqual(
+    ['a-1', 'a-2', ...ids].toSorted(),
+  );
 });
 
 test('an exchange that has lost its file receives again what it never acknowledged', async () => {

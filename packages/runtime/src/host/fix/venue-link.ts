@@ -91,6 +91,8 @@ class Link implements VenueLink {
   readonly #knownBefore = new NewestIds(SEEN_MAX);
   /** Requests of this process without a report so far, by ClOrdID. */
   readonly #pending = new Map<string, FixMessage>();
+  /** ClOrdIDs of requests that were numbered while there was no session. */
+  readonly #unsent = new Set<string>();
   readonly #dayTimer: NodeJS.Timeout;
   #waiting: (() => void)[] = [];
 
@@ -173,6 +175,8 @@ class Link implements VenueLink {
         onRejected: (message) => this.#refused(message),
         onLoggedOn: ({ wasReset }) => {
           if (wasReset) this.#beginAgain();
+          else this.#repeatUnsent();
+          this.#unsent.clear();
           log.info({ nextIn: this.#store.nextIn, nextOut: this.#store.nextOut }, 'fix.logged-on');
           for (const resolve of this.#waiting.splice(0)) resolve();
           this.#notify();
@@ -195,6 +199,7 @@ class Link implements VenueLink {
     const header = isRepeat ? [field(TAG.PossResend, 'Y')] : [];
     this.#known.add(clOrdId);
     this.#pending.set(clOrdId, request);
+    if (!this.#initiator.line.isUp) this.#unsent.add(clOrdId);
     this.#initiator.send({ ...request, header });
   }
 
@@ -268,6 +273,22 @@ class Link implements VenueLink {
     this.#options.log.warn({ unanswered: this.#pending.size }, 'fix.reset');
     this.#publishAgain();
     this.#options.onReset?.();
+  }
+
+  /**
+   * Where another host had the session meanwhile, with a file of its own, the other side may take the numbers of requests
+   * that it never saw for received ones. They are sent again under new numbers; what it knows it ignores, for they are
+   * marked as possible duplicates.
+   */
+  #repeatUnsent(): void {
+    const unsent = [...this.#unsent];
+    this.#unsent.clear();
+    for (const id of unsent) {
+      const request = this.#pending.get(id);
+      if (request === undefined) continue;
+      this.#knownBefore.add(id);
+      this.#publish(id, request);
+    }
   }
 
   #publishAgain(): void {
