@@ -4,6 +4,7 @@
  * the order management is gone. A process is killed; a host's cable is pulled, so that no connection is closed by it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceName } from '@tradefloor/contracts/services';
 import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { benchDatabase } from '../harness/bench-database.ts';
 import { HOSTS, type Layout } from '../harness/host-layouts.ts';
@@ -28,6 +29,8 @@ type Plan = {
   readonly warmUp: { readonly most: number; readonly seconds: number };
   readonly settleMs: number;
   readonly loads: LoadPlan;
+  /** Whose process or host is gone, one after the other. */
+  readonly faults: readonly ServiceName[];
   /** Orders go on so long before the fault, and after it. */
   readonly beforeMs: number;
   readonly afterMs: number;
@@ -41,6 +44,7 @@ const FULL: Plan = {
   warmUp: { most: 5_000, seconds: 25 },
   settleMs: 150_000,
   loads: { rates: [50, 100], span: SPAN, attempts: 5, overloadSeconds: 0 },
+  faults: ['oms', 'ems'],
   beforeMs: 3_000,
   afterMs: 20_000,
 };
@@ -58,6 +62,7 @@ const PLANS: Readonly<Record<Effort, Plan>> = {
       attempts: 0,
       overloadSeconds: 0,
     },
+    faults: ['oms'],
     beforeMs: 500,
     afterMs: 8_000,
   },
@@ -89,7 +94,7 @@ const TITLE = 'One process, two processes, two hosts';
 const NOTES = [
   'All on one machine: hosts are network namespaces, the stores are outside of them behind a relay of bytes, which costs each message a hop more than a production has. What two hosts gain in processors is not seen here.',
   '“One process” has the exchange and the gateway in it. In the others the exchange is on a host of its own, FIX is TLS, the services are shared as the chart shares them, and each host has its own files.',
-  'The fault: kill -9 of the process that runs the order management (alone, it is started again at once); of two hosts, the cable of the one that runs it is pulled, and plugged in again after the last order.',
+  'The faults: kill -9 of the process that runs the order management, and later of the one that runs execution (alone, it is started again at once); of two hosts, the cable of that one is pulled, and plugged in again after the last order. What is acknowledged has to end while it is gone.',
 ];
 
 async function measureLayout(around: BenchDeps, plan: Plan, layout: Layout) {
@@ -152,19 +157,23 @@ async function measureOn(around: BenchDeps, plan: Plan, on: On) {
   around.log(`${layout}: loads`);
   const loads = await applyLoads(loaded, plan.loads);
   clients.close();
-  const holder = await platform.findHolder('oms');
-  around.log(`${layout}: the fault, at ${holder.name}`);
-  const takeover = await measureTakeover({
-    port,
-    cookie,
-    symbols: SYMBOLS,
-    beforeMs: plan.beforeMs,
-    afterMs: plan.afterMs,
-    patienceMs: ENDED_MS,
-    breakIt: () => breakIt(on, holder),
-  });
-  await mend(on, holder);
-  return { row: toRow(layout, loads, takeover), aim: toAim(layout, takeover) };
+  const takeovers: Takeovers = new Map();
+  for (const service of plan.faults) {
+    const holder = await platform.findHolder(service);
+    around.log(`${layout}: the fault, at ${holder.name}, which runs ${service}`);
+    const takeover = await measureTakeover({
+      port,
+      cookie,
+      symbols: SYMBOLS,
+      beforeMs: plan.beforeMs,
+      afterMs: plan.afterMs,
+      patienceMs: ENDED_MS,
+      breakIt: () => breakIt(on, holder),
+    });
+    takeovers.set(service, takeover);
+    await mend(on, holder);
+  }
+  return { row: toRow(layout, loads, takeovers), aim: toAim(layout, takeovers) };
 }
 
 function breakIt({ layout, network, platform }: On, { name, host }: Holder): void {
@@ -181,26 +190,36 @@ async function mend({ layout, network, platform }: On, { name, host }: Holder): 
   await wait(1_000);
 }
 
-function toRow(layout: Layout, { atRates, sustained }: Loads, takeover: Takeover): Row {
+/** By the service whose process or host was gone. */
+type Takeovers = Map<ServiceName, Takeover>;
+
+function toRow(layout: Layout, { atRates, sustained }: Loads, takeovers: Takeovers): Row {
   const latencies = atRates.flatMap(({ rate, latency }) => [
     [`p50 at ${rate}/s ms`, rounded(latency.p50)] as const,
     [`p99 at ${rate}/s ms`, rounded(latency.p99)] as const,
   ]);
+  const without = [...takeovers].map(
+    ([service, { secondsWithout }]) =>
+      [`s without an order, ${service} gone`, rounded(secondsWithout)] as const,
+  );
   return {
     variant: layout,
     figures: {
       'sustained/s': sustained === null ? '–' : rounded(sustained.rate),
-      ...Object.fromEntries(latencies),
-      's without an order': rounded(takeover.secondsWithout),
-      acknowledged: takeover.acknowledged,
-      lost: takeover.lost,
+      ...Object.fromEntries([...latencies, ...without]),
+      'unanswered at 20/s': sum(takeovers, ({ unanswered }) => unanswered),
+      acknowledged: sum(takeovers, ({ acknowledged }) => acknowledged),
+      lost: sum(takeovers, ({ lost }) => lost),
     },
   };
 }
 
-const toAim = (layout: Layout, { lost, acknowledged }: Takeover): Aim => ({
-  text: `${layout}: of ${acknowledged} orders that were acknowledged around the fault, none is lost`,
-  value: lost,
+const sum = (takeovers: Takeovers, get: (takeover: Takeover) => number): number =>
+  [...takeovers.values()].reduce((all, takeover) => all + get(takeover), 0);
+
+const toAim = (layout: Layout, takeovers: Takeovers): Aim => ({
+  text: `${layout}: of ${sum(takeovers, ({ acknowledged }) => acknowledged)} orders that were acknowledged around a fault, none is lost`,
+  value: sum(takeovers, ({ lost }) => lost),
   atMost: 0,
   isProof: true,
 });
