@@ -80,6 +80,8 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
+    // A browser with windows asks for none; without them it has to be given.
+    permissions: ['clipboard-write'],
     // Cookies and storage are those of a new browser in every test; the code of the page is fetched and compiled once.
     reuseContext: true,
     // Actions, requests and console. The page at each of them, which costs a fifth of the time: `--trace on`.
