@@ -80,7 +80,7 @@ export default defineConfig({
   use: {
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
-    // A browser with windows asks for none; without them it has to be given.
+    // A browser with windows needs none; one without has to be given it.
     permissions: ['clipboard-write'],
     // Cookies and storage are those of a new browser in every test; the code of the page is fetched and compiled once.
     reuseContext: true,

@@ -38,8 +38,8 @@ export interface SessionSettings {
   /** How long the other side may leave what we wrote unread. */
   readonly drainWaitMs: number;
   /**
-   * When another connection wants the session, the other side of this one is asked whether it is there if it has been
-   * silent for so long, and given up when it does not answer in the time after it.
+   * When another connection wants the session, the other side of this one gets a TestRequest if it has been
+   * silent for so long, and is given up when it does not answer in the time after it.
    */
   readonly probeAfterMs: number;
   readonly probeWaitMs: number;
@@ -129,7 +129,7 @@ export interface Session {
   lastReceivedMs: number;
   /** TestRequests without a response. */
   testRequests: number;
-  /** Since when it is asked whether it is there, because another connection wants the session; null while it is not. */
+  /** When it got a TestRequest because another connection wants the session; null while it owes no answer. */
   probedMs: number | null;
   /** The last number of the open gap; null when none is open. */
   gapUntil: number | null;

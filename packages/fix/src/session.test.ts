@@ -232,7 +232,7 @@ test('silence is met with a heartbeat, a test request and the end, at 1.0, 1.2 a
 });
 
 /** TestRequests that it has written. */
-const countAsked = ({ effects }: Side): number =>
+const countTests = ({ effects }: Side): number =>
   effects.filter(
     (effect) => effect.kind === 'write' && latin1(effect.bytes).includes('\u000135=1\u0001'),
   ).length;
@@ -252,11 +252,11 @@ test('a side that is cut off loses its place two seconds after another connectio
   meet(firm, venue, T0);
   apply(venue, probe(venue.session, T0 + 5_000));
   apply(venue, probe(venue.session, T0 + 6_000));
-  expect(countAsked(venue)).toBe(1);
+  expect(countTests(venue)).toBe(1);
   expect(listDue(venue, T0)).toEqual([[7_000, 'closed']]);
 });
 
-test('one that answers keeps it, and is asked again by the next', () => {
+test('one that answers keeps it, and has to answer the next one as well', () => {
   const [firm, venue] = [side('initiator'), side('acceptor')];
   meet(firm, venue, T0);
   for (const atMs of [T0 + 5_000, T0 + 10_000]) {
@@ -264,11 +264,11 @@ test('one that answers keeps it, and is asked again by the next', () => {
     exchange(firm, venue, atMs + 1_500);
     expect(tick(venue.session, atMs + 2_000)).toEqual([]);
   }
-  expect(countAsked(venue)).toBe(2);
+  expect(countTests(venue)).toBe(2);
   expect(venue.session.phase).toBe('up');
 });
 
-test('one that was heard of within a second is not asked', () => {
+test('one whose last message is less than a second old gets no TestRequest', () => {
   const [firm, venue] = [side('initiator'), side('acceptor')];
   meet(firm, venue, T0);
   expect(probe(venue.session, T0 + 999)).toEqual([]);

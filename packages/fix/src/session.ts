@@ -112,8 +112,8 @@ export function tick(session: Session, nowMs: number): readonly SessionEffect[] 
 
 /**
  * Another connection wants the session. A side that is cut off the network closes nothing, and would keep its successor
- * out until it has been silent for too long: it is asked now. One that was heard of a moment ago is there, and while it is
- * sent what it is owed nothing is read from it.
+ * out until it has been silent for too long: it gets a TestRequest now. One whose last message is a moment
+ * old is there, and while one is sent what it is owed nothing is read from it.
  */
 export function probe(session: Session, nowMs: number): readonly SessionEffect[] {
   return during(session, nowMs, () => {

@@ -276,16 +276,11 @@ class Link implements VenueLink {
   }
 
   /**
-   * Where another host had the session meanwhile, with a file of its own, the other side may take the numbers of requests
-   * that it never saw for received ones. They are sent again under new numbers; what it knows it ignores, for they are
-   * marked as possible duplicates.
+   * Another host may have had the session meanwhile, with numbers of its own, so that numbers of ours count for received.
+   * What is known there is ignored, for all are marked as possible duplicates.
    */
   #repeatUnsent(): void {
-    const unsent = [...this.#unsent];
-    this.#unsent.clear();
-    for (const id of unsent) {
-      const request = this.#pending.get(id);
-      if (request === undefined) continue;
+    for (const [id, request] of [...this.#pending].filter((each) => this.#unsent.has(each[0]))) {
       this.#knownBefore.add(id);
       this.#publish(id, request);
     }
