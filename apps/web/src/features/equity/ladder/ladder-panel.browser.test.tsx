@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { toOrder, toQuote } from '../../../platform/testing/given.ts';
 import { setMarketStatus, toHalt } from '../../../platform/testing/given-desk.ts';
+import { movePointer } from '../../../ui-state/testing/real-pointer.ts';
 import { showLadder, toLevel } from './ladder.given.tsx';
 
 describe('the prices', () => {
@@ -200,6 +201,8 @@ describe('the cursor of the keyboard', () => {
 
 test('the wheel moves the prices, and "Centre" brings the market back', async () => {
   const { panel, row } = showLadder();
+  // Left over the ladder by another test, the pointer would leave it for the button: the market comes back by that, too.
+  await movePointer({ x: 1, y: 1 });
   await expect.poll(() => row('189.42')).not.toBeNull();
   const grid = panel.getByRole('grid').element();
   grid.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
