@@ -52,7 +52,8 @@ export function PageLinks({ hash, onShow, screen }: PageLinksProps) {
 }
 
 function forgetLink(): void {
-  window.history.replaceState(null, '', '/');
+  // Not the method as Next has it: that writes the address once more after a transition, over a link that came meanwhile.
+  History.prototype.replaceState.call(window.history, window.history.state, '', '/');
   // An address that is replaced is no event by itself.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
