@@ -5,7 +5,18 @@ import { FIX44 } from './dictionary.ts';
 import { encode } from './encode.ts';
 import { apply, exchange, meet, type Side, side, T0 } from './given-messages.given.ts';
 import { type FixMessage, field } from './message.ts';
-import { connect, disconnect, dueMs, hold, logout, probe, receive, send, tick } from './session.ts';
+import {
+  connect,
+  disconnect,
+  dueMs,
+  hold,
+  logout,
+  probe,
+  receive,
+  resume,
+  send,
+  tick,
+} from './session.ts';
 import { formatUtcTimestamp } from './utc-timestamp.ts';
 
 const order = (id: string): FixMessage => ({
@@ -281,6 +292,16 @@ test('one that reads nothing more is not written to, and loses its place as well
   hold(venue.session, T0 + 1_000);
   expect(probe(venue.session, T0 + 2_000)).toEqual([]);
   expect(listDue(venue, T0)).toEqual([[4_000, 'closed']]);
+});
+
+test('one that reads again in time keeps its place: it is there', () => {
+  const [firm, venue] = [side('initiator'), side('acceptor')];
+  meet(firm, venue, T0);
+  hold(venue.session, T0 + 1_000);
+  apply(venue, probe(venue.session, T0 + 2_000));
+  apply(venue, resume(venue.session, T0 + 3_000));
+  expect(tick(venue.session, T0 + 4_000)).toEqual([]);
+  expect(venue.session.phase).toBe('up');
 });
 
 test('a connection without a logon is closed in time', () => {

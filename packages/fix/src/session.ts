@@ -73,7 +73,10 @@ export function resume(session: Session, nowMs: number): readonly SessionEffect[
   return during(session, nowMs, () => {
     if (isDown(session)) return;
     // Nothing was read in the meantime: the silence was ours.
-    if (session.heldSinceMs !== null || session.backlog !== null) session.lastReceivedMs = nowMs;
+    if (session.heldSinceMs !== null || session.backlog !== null) {
+      session.lastReceivedMs = nowMs;
+      session.probedMs = null;
+    }
     session.heldSinceMs = null;
     writeBacklog(session);
     readFrames(session);
