@@ -109,6 +109,21 @@ describe('an American option', () => {
     );
   });
 
+  it('of the kind put waits for a dividend no longer than until its date, wherever the nodes of the tree lie', () => {
+    // A week of interest on the strike, 0.12, is lost for two dividends, 0.2: to wait for a node after them would lose more.
+    const dividends = Array.from({ length: 2 }, () => ({ years: 0.02, amount: 0.1 }));
+    const input = call({
+      type: 'PUT',
+      spot: 80,
+      strike: 100,
+      rate: 0.06,
+      years: 1,
+      volatility: 0.1,
+    });
+    const atOnce = 100 * Math.exp(-0.06 * 0.02) - (80 - 0.2 * Math.exp(-0.06 * 0.02));
+    expect(priceWithDividends(input, american(dividends))).toBeCloseTo(atOnce, 2);
+  });
+
   it('is worth what exercise brings at least, and what the European is', () => {
     fc.assert(
       fc.property(CASE, ({ input, dividends }) => {

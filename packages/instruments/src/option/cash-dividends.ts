@@ -89,6 +89,29 @@ function makeTree(
   return rise > 0 && rise < 1 ? { steps, step, up, rise } : null;
 }
 
+/** What an exercise at a node, or promised there for a time before the next, brings: parts of the node's price, and cash. */
+type Exercise = { readonly asset: number; readonly cash: number };
+
+/**
+ * Now, and on each date of a dividend before the next node: a call right before it, a put right after. What waits for such
+ * a date loses the interest on the strike no longer than until then, wherever the nodes lie.
+ */
+function exercisesAt(time: number, escrowed: OptionInput, terms: ExerciseTerms): Exercise[] {
+  const { type, strike, rate, yield: carry } = escrowed;
+  const { dividends, step } = terms;
+  const found = [{ asset: 1, cash: presentValue(dividends, rate, time - LEAST) - strike }];
+  for (const { years } of dividends) {
+    const wait = years - time;
+    if (wait < -LEAST || wait >= step - LEAST) continue;
+    const discount = exp(-rate * wait);
+    const kept = presentValue(dividends, rate, type === 'CALL' ? years : years + LEAST);
+    found.push({ asset: exp(-carry * wait), cash: (kept - strike) * discount });
+  }
+  return found;
+}
+
+type ExerciseTerms = { readonly dividends: readonly CashDividend[]; readonly step: number };
+
 function rollBack(escrowed: OptionInput, { dividends }: DividendTerms, tree: Tree): number {
   const { type, strike, rate, spot } = escrowed;
   const { steps, step, up, rise } = tree;
@@ -104,14 +127,16 @@ function rollBack(escrowed: OptionInput, { dividends }: DividendTerms, tree: Tre
   const values = new Float64Array(steps);
   let lowest = spot * up ** (1 - steps);
   for (let at = steps - 1; at >= 0; at -= 1) {
-    const kept = presentValue(dividends, rate, at * step - LEAST) - strike;
+    const exercises = exercisesAt(at * step, escrowed, { dividends, step });
     let price = lowest;
     for (let node = 0; node <= at; node += 1) {
       const held =
         at === steps - 1
           ? valueOfStep({ ...last, spot: price }, near)
           : toRise * (values[node + 1] ?? 0) + toFall * (values[node] ?? 0);
-      values[node] = Math.max(held, sign * (price + kept));
+      let best = held;
+      for (const { asset, cash } of exercises) best = Math.max(best, sign * (price * asset + cash));
+      values[node] = best;
       price *= up * up;
     }
     lowest *= up;
