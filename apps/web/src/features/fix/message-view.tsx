@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DataTable, toHeads } from '../../kit/table/plain-table.tsx';
-import { Button } from '../../kit/ui/button.tsx';
+import { CopyButton } from '../../kit/ui/copied.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { Icon } from '../../kit/ui/icon.tsx';
@@ -126,9 +126,7 @@ function Bytes({ raw }: { readonly raw: string }) {
     <section aria-label="Bytes">
       <h3 className="mb-1 flex items-center justify-between text-11 text-t3">
         {phrase`${raw.length} bytes, ␁ is the separator SOH (1)`}
-        <Button size="sm" onClick={() => void navigator.clipboard?.writeText(raw)}>
-          Copy the bytes
-        </Button>
+        <CopyButton text={raw}>Copy the bytes</CopyButton>
       </h3>
       <pre className="whitespace-pre-wrap break-all rounded-sm bg-bg p-1.5 font-mono text-12">
         {visibleRaw(raw)}

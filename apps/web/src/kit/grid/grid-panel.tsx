@@ -16,6 +16,7 @@ import {
 import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { toTsv } from '../../lib/csv.ts';
 import { phrase } from '../../lib/text/phrase.ts';
+import { copyText } from '../../platform/trading/copy-text.ts';
 import { useCommands } from '../keys/commands.ts';
 import { useClient } from '../live/use-client.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -220,8 +221,7 @@ function useExport<Row>(id: string, { shown, columns, filter }: Exported<Row>) {
   const copy = (): void => {
     const rows = shown.current;
     const table = plainTable(rows, columns, client.hot);
-    void navigator.clipboard?.writeText(toTsv(table.header, table.rows));
-    client.announcer.announce(phrase`${rows.length} rows copied`, 'polite');
+    void copyText(client, toTsv(table.header, table.rows), phrase`${rows.length} rows copied`);
   };
   return { save: () => void save(), copy };
 }

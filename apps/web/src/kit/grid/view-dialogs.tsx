@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from 'react';
 import { phrase } from '../../lib/text/phrase.ts';
-import { useClient } from '../live/use-client.ts';
 import { Button } from '../ui/button.tsx';
+import { useCopy } from '../ui/copied.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InputField } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -58,12 +58,8 @@ export function ManageViews({
   state,
   onClose,
 }: DialogProps & { readonly grid: string }) {
-  const client = useClient();
-  const copy = (view: GridView): void => {
-    const link = `${window.location.origin}/#view=${viewText(grid, view)}`;
-    void navigator.clipboard?.writeText(link);
-    client.announcer.announce(phrase`Link to ${view.name} copied`, 'polite');
-  };
+  const { copy, outcome } = useCopy();
+  const toLink = (view: GridView) => `${window.location.origin}/#view=${viewText(grid, view)}`;
   return (
     <Dialog title={phrase`Saved views of ${phrase(label)}`} onClose={onClose}>
       {state.views.length === 0 ? <p className="text-12 text-t3">No saved views.</p> : null}
@@ -83,7 +79,7 @@ export function ManageViews({
             <IconButton
               icon="link"
               label={phrase`Copy a link to ${view.name}`}
-              onClick={() => copy(view)}
+              onClick={() => void copy(toLink(view))}
             />
             <IconButton
               icon="bin"
@@ -93,6 +89,9 @@ export function ManageViews({
           </li>
         ))}
       </ul>
+      <p role="status" className="text-11 text-t2">
+        {outcome}
+      </p>
     </Dialog>
   );
 }

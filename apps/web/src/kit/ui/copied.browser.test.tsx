@@ -1,7 +1,7 @@
 /** What a press on Copy states is what came of it. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
-import { CopyOrDone } from './copied.tsx';
+import { CopyButton, CopyOrDone } from './copied.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,5 +33,18 @@ describe('a text that is shown once', () => {
     await expect.element(panel.getByRole('status')).toHaveTextContent(/^Not copied: select/);
     await panel.getByRole('button', { name: 'Done' }).click();
     expect(onDone).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a button beside what it copies', () => {
+  test('has the outcome of its press beside it', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    const { panel } = showPanel(<CopyButton text="a link">Copy link</CopyButton>);
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect.element(panel.getByRole('status')).toHaveTextContent('Copied');
+    expect(written).toHaveBeenCalledExactlyOnceWith('a link');
+    written.mockRejectedValueOnce(new Error('not allowed'));
+    await panel.getByRole('button', { name: 'Copy link' }).click();
+    await expect.element(panel.getByRole('status')).toHaveTextContent(/^Not copied: select/);
   });
 });

@@ -1,28 +1,50 @@
 /** Copying to the clipboard, with what came of it: a page without https, or without the permission, has none. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { writeClipboard } from '../../lib/clipboard.ts';
 import { Button } from './button.tsx';
 
 const NOT_COPIED = 'Not copied: select the text and copy it';
 
-/** A text that a press copies, and the outcome of the last press. */
-export function useCopy(text: string): {
-  readonly copy: () => Promise<void>;
+/** Copies what a press is about, and has the outcome of the last press. */
+export function useCopy(): {
+  readonly copy: (text: string) => Promise<void>;
   readonly outcome: string;
 } {
   const [outcome, setOutcome] = useState('');
   return {
-    copy: async () => setOutcome((await writeText(text)) ? 'Copied' : NOT_COPIED),
+    copy: async (text) => setOutcome((await writeClipboard(text)) ? 'Copied' : NOT_COPIED),
     outcome,
   };
 }
 
-async function writeText(text: string): Promise<boolean> {
-  // Absent outside a secure context, whatever its type states.
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (clipboard === undefined) return false;
-  return clipboard.writeText(text).then(
-    () => true,
-    () => false,
+type CopyButtonProps = {
+  readonly text: string;
+  readonly isDisabled?: boolean;
+  /** For a button whose words are those of its neighbours. */
+  readonly label?: string;
+  readonly title?: string;
+  readonly children?: ReactNode;
+};
+
+/** A small button beside what it copies, with what came of its last press. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, isDisabled = false, label, title, children = 'Copy' } = props;
+  const { copy, outcome } = useCopy();
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status" className="text-11 text-t2">
+        {outcome}
+      </span>
+      <Button
+        size="sm"
+        aria-label={label}
+        title={title}
+        disabled={isDisabled}
+        onClick={() => void copy(text)}
+      >
+        {children}
+      </Button>
+    </span>
   );
 }
 
@@ -30,13 +52,13 @@ type CopyOrDoneProps = { readonly text: string; readonly onDone: () => void };
 
 /** Below what is shown only once. */
 export function CopyOrDone({ text, onDone }: CopyOrDoneProps) {
-  const { copy, outcome } = useCopy(text);
+  const { copy, outcome } = useCopy();
   return (
     <div className="flex items-center justify-end gap-2">
       <span role="status" className="text-12 text-t2">
         {outcome}
       </span>
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy(text)}>Copy</Button>
       <Button look="primary" onClick={onDone}>
         Done
       </Button>

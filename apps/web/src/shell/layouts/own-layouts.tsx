@@ -7,6 +7,7 @@ import { useClient, useIdentity } from '../../kit/live/use-client.ts';
 import { useWatched } from '../../kit/query/stale-data.tsx';
 import { type Changes, useChange } from '../../kit/query/use-change.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { useCopy } from '../../kit/ui/copied.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
 import { linkTo } from '../../lib/page-link.ts';
@@ -84,7 +85,8 @@ type LayoutItemProps = {
 };
 
 function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
-  const { announcer, calls } = useClient();
+  const { calls } = useClient();
+  const { copy, outcome } = useCopy();
   const identity = useIdentity();
   const [isEdited, setEdited] = useState(false);
   const { layoutId, version, name, isShared } = layout;
@@ -103,9 +105,7 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
     const isOpen =
       isShared ||
       (await changes.run(() => calls.layouts.change.mutate({ layoutId, version, isShared: true })));
-    if (!isOpen) return;
-    void navigator.clipboard?.writeText(linkTo({ kind: 'layout', id: layoutId }));
-    announcer.announce(phrase`Link to ${name} copied`, 'polite');
+    if (isOpen) await copy(linkTo({ kind: 'layout', id: layoutId }));
   };
   return (
     <li className="border-line border-b py-0.5">
@@ -117,6 +117,9 @@ function LayoutItem({ layout, screen, changes, onShown }: LayoutItemProps) {
         >
           {name}
         </button>
+        <span role="status" className="text-11 text-t2">
+          {outcome}
+        </span>
         {isShared ? <span className="text-11 text-t3">shared</span> : null}
         {identity.guest ? null : (
           <IconButton

@@ -93,6 +93,10 @@ describe('saved layouts', () => {
     expect(copied.mock.calls).toEqual([
       [`${window.location.origin}/#layout=${toSaved().layoutId}`],
     ]);
+    await expect.element(menu.getByText('Copied')).toBeVisible();
+    copied.mockRejectedValueOnce(new Error('not allowed'));
+    await menu.getByRole('button', { name: 'Share Opening and copy its link' }).click();
+    await expect.element(menu.getByText(/^Not copied/)).toBeVisible();
     await menu.getByRole('button', { name: 'Change Opening' }).click();
     await menu.getByRole('button', { name: 'Stop sharing' }).click();
     await expect.poll(() => kept()[0]?.isShared).toBe(false);

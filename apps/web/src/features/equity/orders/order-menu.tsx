@@ -10,6 +10,7 @@ import type { Order } from '../../../platform/client/shapes.ts';
 import { followerRole, isFollower } from '../../../platform/orders/linked-text.ts';
 import { cancelOrder } from '../../../platform/orders/order-actions.ts';
 import { mayAmend, mayCancel, type Who } from '../../../platform/orders/order-rules.ts';
+import { copyText } from '../../../platform/trading/copy-text.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import {
   requestFix,
@@ -112,7 +113,7 @@ function listItems(input: OrderMenuInput): readonly MenuItem[] {
       },
     );
   }
-  items.push(...copyItems(order.orderId));
+  items.push(...copyItems(client, order.orderId));
   if (mayCancel(order, who)) {
     items.push({
       id: 'cancel',
@@ -125,15 +126,16 @@ function listItems(input: OrderMenuInput): readonly MenuItem[] {
   return items;
 }
 
-const copyItems = (orderId: string): MenuItem[] => [
+const copyItems = (client: TradingClient, orderId: string): MenuItem[] => [
   {
     id: 'copy',
     label: 'Copy order id',
-    onPick: () => void navigator.clipboard?.writeText(orderId),
+    onPick: () => void copyText(client, orderId, 'Order id copied'),
   },
   {
     id: 'link',
     label: 'Copy a link to the order',
-    onPick: () => void navigator.clipboard?.writeText(linkTo({ kind: 'order', id: orderId })),
+    onPick: () =>
+      void copyText(client, linkTo({ kind: 'order', id: orderId }), 'Link to the order copied'),
   },
 ];

@@ -1,6 +1,6 @@
 /** A request in the chosen language, and a button that copies it. */
 
-import { Button } from '../../../kit/ui/button.tsx';
+import { CopyButton } from '../../../kit/ui/copied.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { phrase } from '../../../lib/text/phrase.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -26,13 +26,7 @@ export function SnippetView<T extends string>(props: SnippetViewProps<T>) {
           onChange={onChoose}
           size="sm"
         />
-        <Button
-          size="sm"
-          disabled={text === null}
-          onClick={() => void navigator.clipboard?.writeText(text ?? '')}
-        >
-          Copy
-        </Button>
+        <CopyButton text={text ?? ''} isDisabled={text === null} />
       </div>
       {text === null ? (
         <p className="text-t2">{problem}</p>

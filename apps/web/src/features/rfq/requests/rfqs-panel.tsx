@@ -13,6 +13,7 @@ import { Menu, type MenuItem, type MenuPoint } from '../../../kit/ui/menu.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { phrase } from '../../../lib/text/phrase.ts';
 import { isLiveRfq } from '../../../platform/stores/rfq-book.ts';
+import { copyText } from '../../../platform/trading/copy-text.ts';
 import type { TradingClient } from '../../../platform/trading/trading-client.ts';
 import {
   requestRfq,
@@ -142,10 +143,7 @@ function toItems({ rfq }: RfqLine, { ui, client, asks }: Hands): readonly MenuIt
   const copy = {
     id: 'copy',
     label: 'Copy id',
-    onPick: () => {
-      void navigator.clipboard?.writeText(rfqId);
-      client.announcer.announce('Id copied', 'polite');
-    },
+    onPick: () => void copyText(client, rfqId, 'Id copied'),
   };
   return [show, bond, ...(orderId === null ? [] : [order]), ...(asks ? [again] : []), copy];
 }

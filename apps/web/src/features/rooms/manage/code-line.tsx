@@ -10,7 +10,7 @@ type CodeLineProps = { readonly name: string; readonly code: string };
 
 export function CodeLine({ name, code }: CodeLineProps) {
   const link = toJoinLink(window.location.origin, code);
-  const { copy, outcome } = useCopy(link);
+  const { copy, outcome } = useCopy();
   return (
     <div className="flex items-end gap-2">
       <InputField
@@ -22,7 +22,7 @@ export function CodeLine({ name, code }: CodeLineProps) {
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy(link)}>Copy</Button>
       <span role="status" className="pb-1 text-11 text-t2">
         {outcome}
       </span>

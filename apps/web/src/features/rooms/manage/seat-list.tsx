@@ -2,7 +2,7 @@
 
 import { DataTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
+import { CopyButton } from '../../../kit/ui/copied.tsx';
 import { Empty } from '../../../kit/ui/empty.tsx';
 import { phrase } from '../../../lib/text/phrase.ts';
 import type { RoomSeat } from '../../../platform/client/shapes.ts';
@@ -41,9 +41,6 @@ function stateText({ disqualified, userIds, kind }: RoomSeat): string {
 
 function SeatRow({ seat }: { readonly seat: RoomSeat }) {
   const { label, kind, code } = seat;
-  const copy = (of: string): void => {
-    void navigator.clipboard?.writeText(toJoinLink(window.location.origin, of));
-  };
   return (
     <tr className="h-7">
       <RowHead>{label}</RowHead>
@@ -51,14 +48,13 @@ function SeatRow({ seat }: { readonly seat: RoomSeat }) {
       <td className="text-left">{stateText(seat)}</td>
       <td>
         {code === null ? null : (
-          <Button
-            size="sm"
-            aria-label={phrase`Copy the link of ${label}`}
+          <CopyButton
+            text={toJoinLink(window.location.origin, code)}
+            label={phrase`Copy the link of ${label}`}
             title={code}
-            onClick={() => copy(code)}
           >
             Copy link
-          </Button>
+          </CopyButton>
         )}
       </td>
     </tr>
