@@ -53,6 +53,9 @@ const ALONE = [
 ];
 const filesNamed = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
+// Cookies and storage are those of a new browser in every test; the code of the page is fetched and compiled once.
+process.env['PW_TEST_REUSE_CONTEXT'] = '1';
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
@@ -82,8 +85,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A browser with windows needs none; one without has to be given it.
     permissions: ['clipboard-write'],
-    // Cookies and storage are those of a new browser in every test; the code of the page is fetched and compiled once.
-    reuseContext: true,
     // Actions, requests and console. The page at each of them, which costs a fifth of the time: `--trace on`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
