@@ -1,8 +1,8 @@
 /** Order actions from any place where orders are shown; failures are reported, never swallowed. */
 
+import { untilLoaded } from '../../lib/code/until-loaded.ts';
 import { phrase } from '../../lib/text/phrase.ts';
-import { toCodedText } from '../client/refusal.ts';
-import type { CancelOutcome, Order } from '../client/shapes.ts';
+import type { Order } from '../client/shapes.ts';
 import type { TradingClient } from '../trading/trading-client.ts';
 import { orderTitle } from './order-rules.ts';
 
@@ -29,29 +29,10 @@ export async function cancelOrders(client: TradingClient, orders: readonly Order
     const orderIds = orders.slice(from, from + AT_ONCE).map(({ orderId }) => orderId);
     try {
       const { items } = await client.calls.orders.cancelMany.mutate({ orderIds });
+      const { notifyOutcome } = await untilLoaded(() => import('./cancel-outcome.ts'));
       notifyOutcome(client, items);
     } catch (error) {
       client.notifyFailure(phrase`Cancel of ${orderIds.length} orders`, error);
     }
   }
-}
-
-function notifyOutcome(client: TradingClient, items: readonly CancelOutcome[]): void {
-  const refused = items.filter(({ outcome }) => outcome === 'REFUSED');
-  const requested = items.length - refused.length;
-  const why = new Map(refused.map(({ code, detail }) => [code ?? 'INTERNAL', detail]));
-  const sentences = [...why].map(([code, detail]) => toCodedText({ code, detail }).text);
-  const nowMs = client.browser.nowMs();
-  client.notify({
-    id: `cancel-many-${nowMs}`,
-    atMs: nowMs,
-    tone: refused.length === 0 ? 'plain' : 'warn',
-    text:
-      refused.length === 0
-        ? phrase`Cancel requested for ${requested} orders`
-        : phrase`Cancel requested for ${requested} orders, ${refused.length} rejected: ${sentences.join('; ')}`,
-    ...(refused.length === 0 ? {} : { code: [...why.keys()].join(', ') }),
-    spoken: 'polite',
-    orderId: null,
-  });
 }
