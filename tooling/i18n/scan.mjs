@@ -132,8 +132,17 @@ function isCode(node, above, { isService = false, showsErrors = false }) {
   if (type === 'CallExpression' || type === 'NewExpression') {
     const name = calledName(node['callee']);
     if (showsErrors && /Error$/.test(name)) return false;
-    return isService ? isInternalCall(name) : isCodeCall(name);
+    if (isService) return isInternalCall(name);
+    // `lines.map(describe).join('; ')`: what a text is made of stands before the call.
+    return isCodeCall(name) && node['callee'].type !== 'MemberExpression';
   }
+  if (
+    !isService &&
+    parent?.type === 'CallExpression' &&
+    parent['callee'] !== node &&
+    isCodeCall(calledAbove(above))
+  )
+    return true;
   if (isService && type === 'Literal' && isCodeCall(calledAbove(above))) return !showsErrors;
   if (parent?.type === 'BinaryExpression')
     return /^[=!]=/.test(parent['operator']) && type === 'Literal';

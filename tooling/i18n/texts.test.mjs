@@ -78,6 +78,15 @@ describe('a text', () => {
     ).toEqual({ texts: [], bare: [] });
   });
 
+  test('is also what a list is joined of, and not what it is joined with', () => {
+    expect(
+      find(`
+        const a = [isIdle ? 'no trades' : '', last].join(' and then ');
+        const b = places.map(({ venue, shown }) => \`then \${shown} at \${venue}\`).join('; ');
+      `),
+    ).toEqual({ texts: ['no trades'], bare: ['untagged: then {0} at {1}'] });
+  });
+
   test('in pieces cannot be translated', () => {
     expect(find('const a = <p>Filled {n} of {m}</p>;').bare).toEqual([
       'split: <p>Filled {n} of {m}</p>',

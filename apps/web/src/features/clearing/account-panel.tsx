@@ -80,7 +80,7 @@ function Account({ userId }: { readonly userId: string }) {
           {
             name: 'Posted',
             value: <Amount value={data.posted} />,
-            note: `${data.excess < 0 ? 'shortfall' : 'excess'} ${formatFixed(Math.abs(data.excess), 2)}`,
+            note: `${phrase(data.excess < 0 ? 'shortfall' : 'excess')} ${formatFixed(Math.abs(data.excess), 2)}`,
           },
           {
             name: 'Variation margin',

@@ -43,6 +43,7 @@ export function Drill({ report }: { readonly report: DrillReport }) {
   const { tranches, loss, defaulters } = report;
   const [shown, setShown] = useState(1);
   const toName = useMemberNames();
+  const and = ` ${phrase('and')} `;
   useEffect(() => {
     if (shown >= tranches.length) return;
     const timer = window.setTimeout(() => setShown(shown + 1), STEP_MS);
@@ -52,7 +53,7 @@ export function Drill({ report }: { readonly report: DrillReport }) {
     <>
       <p className="text-12 text-t2">
         In default:{' '}
-        <b className="text-t1">{defaulters.map(({ userId }) => toName(userId)).join(' and ')}</b>
+        <b className="text-t1">{defaulters.map(({ userId }) => toName(userId)).join(and)}</b>
       </p>
       <PlainTable
         label="Waterfall"

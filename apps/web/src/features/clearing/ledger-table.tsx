@@ -8,6 +8,7 @@ import { PlainTable } from '../../kit/table/plain-table.tsx';
 import { isinBehind, shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import { formatTime, parseMs } from '../../lib/format/time.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { LedgerEntry } from '../../platform/client/shapes.ts';
 import { PAYMENT_NAMES } from './payment-names.ts';
 
@@ -72,7 +73,7 @@ export function LedgerTable({ userId }: { readonly userId: string }) {
             <td className="px-1 text-left text-t3">{formatTime(parseMs(entry.at))}</td>
             <td
               className="px-1 text-left"
-              title={[isinBehind(entry.ledger), `against ${entry.contra}`]
+              title={[isinBehind(entry.ledger), phrase`against ${entry.contra}`]
                 .filter(Boolean)
                 .join(', ')}
             >

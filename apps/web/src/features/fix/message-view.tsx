@@ -64,7 +64,7 @@ function Frame({
         <Check
           key={name}
           isWell={said === counted}
-        >{phrase`${name}: ${said ?? 'missing'}, computed ${counted}`}</Check>
+        >{phrase`${name}: ${said ?? phrase('missing')}, computed ${counted}`}</Check>
       ))}
       <Check isWell={problem === null}>{problem ?? 'Conforms to the dictionary'}</Check>
     </ul>
@@ -103,7 +103,7 @@ function FieldRow({ field }: { readonly field: ExplainedFix['fields'][number] })
     <tr className={cx('border-line border-t align-top', part === 'BODY' ? '' : 'text-t2')}>
       <td className="px-1 text-right font-mono tabular-nums">{tag}</td>
       <td className="px-1" style={{ paddingLeft: `${0.25 + depth}rem` }}>
-        {name === '' ? 'unknown' : name}
+        {name === '' ? phrase('unknown') : name}
         <span className="block text-11 text-t3">
           {PRESENCE[presence]}
           {presence === 'CONDITIONAL' && when !== null ? `: ${when}` : ''}

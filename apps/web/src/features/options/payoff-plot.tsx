@@ -14,7 +14,8 @@ export function PayoffPlot({ strategy }: { readonly strategy: Strategy }) {
   const [first, last] = [points[0]?.spot ?? 0, points.at(-1)?.spot ?? 1];
   const line = (of: (point: Strategy['points'][number]) => number) =>
     points.map((point) => ({ x: point.spot, y: of(point) }));
-  const turns = breakevens.map((at) => formatFixed(at, 2)).join(' and ') || 'none';
+  const and = ` ${phrase('and')} `;
+  const turns = breakevens.map((at) => formatFixed(at, 2)).join(and) || phrase('none');
   return (
     <XyPlot
       className="max-w-md"

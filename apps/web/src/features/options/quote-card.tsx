@@ -82,7 +82,11 @@ export function QuoteCard({ quote, onDone }: QuoteCardProps) {
         <h3 className="font-semibold text-13">{contract.symbol}</h3>
         <span className="text-t2">{phrase`${formatQty(qty)} × ${OPTION_MULTIPLIER} shares, ${contract.type.toLowerCase()} ${formatFixed(contract.strike, 2)}, ${contract.expiry}`}</span>
         <span className="ml-auto tabular-nums" data-testid="quote-validity">
-          {sent !== null ? 'traded' : left === 0 ? 'expired' : phrase`firm for ${left} s`}
+          {sent !== null
+            ? phrase('traded')
+            : left === 0
+              ? phrase('expired')
+              : phrase`firm for ${left} s`}
         </span>
       </div>
       <div className="grid grid-cols-2 gap-2">

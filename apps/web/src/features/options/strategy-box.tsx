@@ -127,7 +127,7 @@ const scaleStrategy = (one: Strategy, units: number): Strategy => ({
 });
 
 const endText = (amount: number | null): string =>
-  amount === null ? 'unlimited' : formatFixed(amount, 0);
+  amount === null ? phrase('unlimited') : formatFixed(amount, 0);
 
 function StrategyFacts({ strategy }: { readonly strategy: Strategy }) {
   const { cost, maxProfit, maxLoss, breakevens } = strategy;

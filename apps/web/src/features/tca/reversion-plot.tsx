@@ -23,7 +23,10 @@ export function ReversionPlot({ figures }: { readonly figures: OrderTca['figures
   );
   const points = curve.map(({ minute, bps }) => ({ x: minute, y: bps }));
   const words = curve
-    .map(({ minute, bps }) => `${minute === 0 ? 'at the fill' : `${minute} min`} ${bpsText(bps)}`)
+    .map(
+      ({ minute, bps }) =>
+        `${minute === 0 ? phrase('at the fill') : `${minute} min`} ${bpsText(bps)}`,
+    )
     .join(', ');
   return (
     <figure className="flex min-w-0 flex-col gap-1">

@@ -2,9 +2,11 @@
  * What a grid exports, fetched with the first press: its rows as a CSV file, with a note of who took them, when and by what
  * they were filtered, and whole periods of what it lists.
  */
+
 import type { ExportSubjectName } from '@tradefloor/contracts/vocabulary/exports';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { ExportsDialog } from '../exports/exports-dialog.tsx';
 import type { LiveClient } from '../live/use-client.ts';
 import type { GridColumn } from './model/columns.ts';
@@ -27,9 +29,9 @@ export function saveView<Row>(
   const table = plainTable(rows, columns, hot);
   const nowMs = browser.nowMs();
   const note = [
-    `exported by ${identity.getState().userId} at ${new Date(nowMs).toISOString()}`,
+    phrase`exported by ${identity.getState().userId} at ${new Date(nowMs).toISOString()}`,
     filter,
-    `${rows.length} rows`,
+    phrase`${rows.length} rows`,
   ].join('; ');
   const text = toCsv(table.header, table.rows, { bom: true, note });
   saveFile(exportName(id, nowMs), { text, type: 'text/csv' });

@@ -1,6 +1,8 @@
 /** An instrument's halt where its symbol stands: a mark in lists and headings, a line in the ticket. */
+
 import type { ReactNode } from 'react';
 import { shownName } from '../../lib/format/names.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { useAccount } from '../live/use-client.ts';
 import { haltText } from './halt-text.ts';
 
@@ -16,7 +18,7 @@ export function SymbolWithHalt({ symbol }: { readonly symbol: string }) {
     <span title={haltText(halt)} className={isPaused ? 'text-critical' : 'text-warn'}>
       <span aria-hidden="true">{isPaused ? '‖' : '⊣'} </span>
       {shownName(symbol)}{' '}
-      <span className="sr-only">{isPaused ? 'paused' : 'at the price band'}</span>
+      <span className="sr-only">{isPaused ? phrase('paused') : 'at the price band'}</span>
     </span>
   );
 }

@@ -124,8 +124,8 @@ export const describeExits = (
   write: (units: number) => string,
 ): string =>
   [
-    ...(profitPx === null ? [] : [`TP ${write(profitPx)}`]),
-    ...(lossPx === null ? [] : [`SL ${write(lossPx)}`]),
+    ...(profitPx === null ? [] : [phrase`TP ${write(profitPx)}`]),
+    ...(lossPx === null ? [] : [phrase`SL ${write(lossPx)}`]),
   ].join(' / ');
 
 /** The entry with its exits. They outlast the day: a position stays until one of them has closed it. */

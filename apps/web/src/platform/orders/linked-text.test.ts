@@ -1,5 +1,6 @@
 import type { Link } from '@tradefloor/contracts/vocabulary/links';
 import { describe, expect, it } from 'vitest';
+import { showGerman } from '../../ui-state/testing/in-german.ts';
 import type { Order } from '../client/shapes.ts';
 import { toOrder } from '../testing/given.ts';
 import {
@@ -11,6 +12,7 @@ import {
   linkedStatus,
   listOthers,
   shortText,
+  toLinkRole,
 } from './linked-text.ts';
 
 const linkId = toOrder(1).orderId;
@@ -114,4 +116,12 @@ describe('an order in a few words', () => {
   ] as const)('%o: %s', (over, text) => {
     expect(shortText(toOrder(1, { side: 'BUY', ...over }), 2)).toBe(text);
   });
+});
+
+it('the word between two linked orders is German on a German page', () => {
+  showGerman();
+  expect(toLinkRole(entry, 'OTO').word).toBe('dann');
+  expect(toLinkRole(profit, 'OTO').word).toBe('nach');
+  expect(toLinkRole(profit, 'BRACKET').word).toBe('von');
+  expect(shortText(toOrder(1, { side: 'SELL', price: 191 }), 2)).toMatch(/^Verkaufen limit 191/);
 });

@@ -106,15 +106,15 @@ export type LinkRole = { readonly name: string; readonly word: string };
 export function toLinkRole(order: Order, link: Link | null): LinkRole {
   switch (link) {
     case 'OCO':
-      return { name: 'OCO', word: 'with' };
+      return { name: 'OCO', word: phrase('with') };
     case 'OTO':
-      return { name: 'OTO', word: isFollower(order) ? 'after' : 'then' };
+      return { name: 'OTO', word: phrase(isFollower(order) ? 'after' : 'then') };
     case 'BRACKET':
       return isFollower(order)
-        ? { name: exitName(order), word: 'of' }
-        : { name: 'Bracket entry', word: 'with' };
+        ? { name: exitName(order), word: phrase('of') }
+        : { name: 'Bracket entry', word: phrase('with') };
     case null:
-      return { name: 'Linked', word: 'with' };
+      return { name: 'Linked', word: phrase('with') };
   }
 }
 
@@ -130,7 +130,7 @@ export function shortText(order: Order, decimals: number): string {
   ];
   const type = orderType.toLowerCase().replaceAll('_', ' ');
   const peg = pegTo ? [phrase`to ${pegTo.toLowerCase()}`] : [];
-  return [side === 'BUY' ? 'Buy' : 'Sell', type, ...peg, price.join(' @ ')]
+  return [phrase(side === 'BUY' ? 'Buy' : 'Sell'), type, ...peg, price.join(' @ ')]
     .filter(Boolean)
     .join(' ');
 }

@@ -4,6 +4,7 @@ import type { GridColumn } from '../../../kit/grid/model/columns.ts';
 import type { Facet } from '../../../kit/grid/model/facets.ts';
 import { deviceWords } from '../../../lib/device-text.ts';
 import { formatAge, formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SessionInfo } from '../../../platform/client/shapes.ts';
 
 /** How long ago it was used, by the reader's clock at the last reading. */
@@ -42,7 +43,7 @@ export const sessionColumns = (nowMs: number): readonly GridColumn<SessionInfo>[
     title: 'Address',
     description: 'IP address of the log-in',
     kind: 'word',
-    text: ({ address }) => address ?? 'unknown',
+    text: ({ address }) => address ?? phrase('unknown'),
     sort: ({ address }) => address,
   },
   {

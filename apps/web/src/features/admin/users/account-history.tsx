@@ -27,7 +27,7 @@ function describe({ kind, before, after }: UserChange): readonly string[] {
     return [phrase`Created: ${after.displayName}, ${after.role}, ${after.tradingStyle}`];
   const lines: string[] = [];
   const note = (what: string, from: string, to: string): void => {
-    if (from !== to) lines.push(`${what} ${from} → ${to}`);
+    if (from !== to) lines.push(`${phrase(what)} ${from} → ${to}`);
   };
   note('Name', before.displayName, after.displayName);
   note('Role', before.role, after.role);

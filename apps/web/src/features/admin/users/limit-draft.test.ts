@@ -1,5 +1,6 @@
 /** Limits while they are edited: what is sent, what is refused before it is sent, and how a change reads. */
 import { describe, expect, it } from 'vitest';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { differences, readDraft, toDraft, toPermissions, type User } from './limit-draft.ts';
 
 const USER: User = {
@@ -84,5 +85,20 @@ describe('a change', () => {
       'Dark pool no → yes',
     ]);
     expect(differences(before, before)).toEqual([]);
+  });
+
+  it('reads in German on a German page, with the codes as they are', () => {
+    showGerman();
+    const before = toPermissions(USER);
+    const after = {
+      limits: { ...before.limits, maxOrderQty: 500, strategies: ['LIT'], maxDayLoss: 5_000 },
+      darkPoolAccess: true,
+    } as unknown as typeof before;
+    expect(differences(before, after)).toEqual([
+      'Menge je Order 1,000 → 500',
+      'Tagesverlust keine → 5,000.00',
+      'Strategien \u2212VWAP',
+      'Dark Pool nein → ja',
+    ]);
   });
 });

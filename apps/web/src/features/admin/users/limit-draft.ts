@@ -2,11 +2,13 @@
  * A user's limits while they are edited: what is typed, what it means, what is wrong with it, and how one state of
  * limits differs from another in words. Pure; the server checks everything again.
  */
+
 import { STRATEGIES } from '@tradefloor/contracts/vocabulary/strategies';
 import { DESKS } from '@tradefloor/contracts/vocabulary/users';
 import { reasonProblem } from '../../../kit/ui/reason-problem.ts';
 import { parseQty } from '../../../lib/format/entry.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { WireInput, WireOutput } from '../../../platform/client/shapes.ts';
 
 export type User = WireOutput<'listUsers'>['items'][number];
@@ -107,7 +109,7 @@ function amount(text: string, before: number, max: number): Amount {
 export function differences(before: Permissions, after: Permissions): readonly string[] {
   const lines: string[] = [];
   const note = (what: string, from: string, to: string): void => {
-    if (from !== to) lines.push(`${what} ${from} → ${to}`);
+    if (from !== to) lines.push(`${phrase(what)} ${from} → ${to}`);
   };
   const a = before.limits;
   const b = after.limits;
@@ -119,7 +121,7 @@ export function differences(before: Permissions, after: Permissions): readonly s
       ...to.filter((name) => !from.includes(name)).map((name) => `+${name}`),
       ...from.filter((name) => !to.includes(name)).map((name) => `\u2212${name}`),
     ];
-    if (signs.length > 0) lines.push(`${what} ${signs.join(' ')}`);
+    if (signs.length > 0) lines.push(`${phrase(what)} ${signs.join(' ')}`);
   };
   members('Strategies', a.strategies, b.strategies);
   members('Desks', a.desks, b.desks);
@@ -129,6 +131,6 @@ export function differences(before: Permissions, after: Permissions): readonly s
 
 /** The limit of the day's loss. */
 export const lossText = ({ maxDayLoss }: Limits): string =>
-  maxDayLoss === undefined ? 'none' : formatFixed(maxDayLoss, 2);
+  maxDayLoss === undefined ? phrase('none') : formatFixed(maxDayLoss, 2);
 
-export const yesNo = (holds: boolean): string => (holds ? 'yes' : 'no');
+export const yesNo = (holds: boolean): string => phrase(holds ? 'yes' : 'no');

@@ -23,7 +23,7 @@ export const imbalanceText = ({
   imbalanceSide,
 }: Pick<AuctionCall, 'imbalance' | 'imbalanceSide'>): string =>
   imbalance === 0 || imbalanceSide === null
-    ? 'balanced'
+    ? phrase('balanced')
     : imbalanceSide === 'BUY'
       ? phrase`${formatQty(imbalance)} to buy`
       : phrase`${formatQty(imbalance)} to sell`;

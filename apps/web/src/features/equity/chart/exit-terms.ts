@@ -51,7 +51,7 @@ export function describeExit(
   const ticks = Math.round(Math.abs(move) / tick);
   return {
     money: `${formatSigned(toDecimal(move * pricedUnits(symbol, qty)), 2)} ${currency}`,
-    away: `${formatQty(ticks)} ${ticks === 1 ? 'tick' : 'ticks'}, ${formatSignedPct(move / fromPx)}`,
+    away: `${ticks === 1 ? phrase('1 tick') : phrase`${formatQty(ticks)} ticks`}, ${formatSignedPct(move / fromPx)}`,
   };
 }
 
@@ -66,8 +66,8 @@ export function findExitFault(
 ): string | null {
   const sign = exitSign(at.side, exit);
   if (sign * (px - at.pivot.px) > 0) return null;
-  const where = phrase`${phrase(sign > 0 ? 'above' : 'below')} the ${at.pivot.name}`;
-  return phrase`${PART_NAMES[exit]}: not ${where}, ${formatPx(at.pivot.px, at.decimals)}`;
+  const where = phrase`${phrase(sign > 0 ? 'above' : 'below')} the ${phrase(at.pivot.name === 'entry' ? 'entry' : 'market')}`;
+  return phrase`${phrase(PART_NAMES[exit])}: not ${where}, ${formatPx(at.pivot.px, at.decimals)}`;
 }
 
 /** Whether there is anything to send: an exit at all, or a placed one at another price. */
@@ -142,7 +142,9 @@ export function exitSentence(
 ): string {
   const parts = EXITS.flatMap((exit) => {
     const px = prices[exit];
-    return px === null ? [] : [`${PART_NAMES[exit].toLowerCase()} ${formatPx(px, decimals)}`];
+    return px === null
+      ? []
+      : [`${phrase(exit === 'profit' ? 'take profit' : 'stop loss')} ${formatPx(px, decimals)}`];
   });
   return `${otherSide(side)} ${formatQty(qty)} ${symbol}: ${parts.join(', ')}`;
 }
@@ -153,14 +155,17 @@ export function describeExits(entry: ExitEntry, prices: ExitPrices, form: ExitFo
     const px = prices[exit];
     if (px === null) return [];
     const { money, away } = describeExit(entry, px, form);
-    return [`${PART_NAMES[exit]} ${money} (${away}).`];
+    return [`${phrase(PART_NAMES[exit])} ${money} (${away}).`];
   });
   const isNew = entry.placed === null;
+  const isPair = prices.profit !== null && prices.loss !== null;
   return [
     ...results,
-    ...(isNew ? ['Good till cancelled; one cancels the other.'] : []),
+    ...(isNew
+      ? [phrase(isPair ? 'Good till cancelled; one cancels the other.' : 'Good till cancelled.')]
+      : []),
     ...(isNew && entry.order !== null
-      ? ['The order is cancelled and sent again: it loses its place in the queue.']
+      ? [phrase('The order is cancelled and sent again: it loses its place in the queue.')]
       : []),
   ].join(' ');
 }

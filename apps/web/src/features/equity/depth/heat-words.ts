@@ -35,11 +35,13 @@ export function columnWords(
   const own = trades.filter(({ atMs }) => Math.floor(atMs / 1_000) === time);
   const shares = own.reduce((sum, { qty }) => sum + qty, 0);
   return [
-    `${formatTime(time * 1_000)}: ${sideWords(bids, bestBid, { verb: 'bid', price })}`,
-    sideWords(asks, bestAsk, { verb: 'offered', price }),
+    `${formatTime(time * 1_000)}: ${sideWords(bids, bestBid, { verb: phrase('bid'), price })}`,
+    sideWords(asks, bestAsk, { verb: phrase('offered'), price }),
     own.length === 0
-      ? 'no trades'
-      : `${own.length} ${own.length === 1 ? 'trade' : 'trades'} of ${formatQty(shares)}`,
+      ? phrase('no trades')
+      : own.length === 1
+        ? phrase`1 trade of ${formatQty(shares)}`
+        : phrase`${own.length} trades of ${formatQty(shares)}`,
   ].join('; ');
 }
 

@@ -59,7 +59,9 @@ function describeLink(order: Order, links: Links, getDecimals: DecimalsOf): Desc
 
 /** `Take profit of Buy limit 187.20`; the role alone where no other order is known. */
 const toText = ({ name, word, others }: Described): string =>
-  others.length === 0 ? name : `${name} ${word} ${others.map(({ text }) => text).join(', ')}`;
+  others.length === 0
+    ? name
+    : `${phrase(name)} ${word} ${others.map(({ text }) => text).join(', ')}`;
 
 /** Which orders belong together: sorted by it they stand together. */
 export function toLinkColumn(links: Links, getDecimals: DecimalsOf): GridColumn<Order> {

@@ -1,10 +1,12 @@
 /** Where an order stands in the venues' queues: shares shown ahead of it at its price, as the exchange's books have it. */
+
 import { isOpen } from '@tradefloor/contracts/vocabulary/order';
 import { rests } from '@tradefloor/contracts/vocabulary/price-terms';
 import { restsAtLimit } from '@tradefloor/contracts/vocabulary/strategies';
 import { useEffect, useState } from 'react';
 import { useClient, useIdentity } from '../../../kit/live/use-client.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Books, Order } from '../../../platform/client/shapes.ts';
 import { subscribeBooks } from '../../../platform/client/streams.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
@@ -29,10 +31,11 @@ const findPlaces = ({ venues }: Books, orderId: string): readonly QueuePlace[] =
 /** One line for all places. */
 export const placesText = (places: readonly QueuePlace[]): string =>
   places.length === 0
-    ? 'not in a displayed queue'
+    ? phrase('not in a displayed queue')
     : places
         .map(
-          ({ venue, shown, ahead }) => `${formatQty(ahead)}, then ${formatQty(shown)} at ${venue}`,
+          ({ venue, shown, ahead }) =>
+            phrase`${formatQty(ahead)}, then ${formatQty(shown)} at ${venue}`,
         )
         .join('; ');
 

@@ -14,6 +14,7 @@ import {
 import type { BracketRead, BracketTexts } from '../../../kit/order/bracket-draft.ts';
 import type { Entry } from '../../../lib/format/entry.ts';
 import { toDecimal } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { TemplateOrder } from '../../../platform/client/shapes.ts';
 import type { Draft, ReadDraft } from './draft.ts';
 import { NO_SECOND, SECOND_FORCES, type SecondDraft, toSecond } from './second-draft.ts';
@@ -101,13 +102,14 @@ function toSecondTexts(
   };
 }
 
-const LINK_WORDS = { OCO: 'or', OTO: 'then', BRACKET: '+' } as const;
+const linkWord = (link: Linked['link']): string =>
+  link === 'BRACKET' ? '+' : phrase(link === 'OCO' ? 'or' : 'then');
 
 /** `+ LMT 190 STP 186`, `or STP 186`, `then SELL @ 190`; none for an order alone. */
 export function linkedWords({ linked }: TemplateOrder): readonly string[] {
   if (linked === undefined) return [];
   const { link, orders } = linked;
-  return [LINK_WORDS[link], ...orders.map((order) => secondWords(link, order))];
+  return [linkWord(link), ...orders.map((order) => secondWords(link, order))];
 }
 
 function secondWords(link: Linked['link'], order: LinkedOrder): string {

@@ -37,5 +37,7 @@ export function describeDay(month: Month, terms: Terms): string {
       ? []
       : [phrase`Settlement ${priceText(day.settlement, terms)} on ${day.settledOn ?? ''}`];
   const traded = phrase`Volume ${formatQty(day.volume)}`;
-  return [last, ...settled, traded, `Open interest ${formatQty(day.openInterest)}`].join(' · ');
+  return [last, ...settled, traded, phrase`Open interest ${formatQty(day.openInterest)}`].join(
+    ' · ',
+  );
 }

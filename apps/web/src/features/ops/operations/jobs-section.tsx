@@ -100,7 +100,7 @@ function JobRow({ job, nowMs, onOpen }: JobRowProps) {
         {JOB_KIND_TEXT[kind]}: {title}
         <span className="block font-mono font-normal text-11 text-t3">{jobId}</span>
       </RowHead>
-      <td className="px-1 text-left">{userId ?? 'platform'}</td>
+      <td className="px-1 text-left">{userId ?? phrase('platform')}</td>
       <td className="max-w-64 px-1 text-left">
         <span className={state === 'FAILED' ? 'text-critical' : undefined}>
           {JOB_STATE_TEXT[state]}
@@ -112,7 +112,7 @@ function JobRow({ job, nowMs, onOpen }: JobRowProps) {
       <td className="px-1">{formatAge(nowMs - parseMs(job.createdAt))}</td>
       <td className="px-1 text-left font-mono text-11">{worker ?? '–'}</td>
       <td className="px-1">
-        <Button size="sm" aria-label={phrase`Details of ${title}`} onClick={onOpen}>
+        <Button size="sm" aria-label={phrase`Details of ${phrase(title)}`} onClick={onOpen}>
           Details
         </Button>
       </td>

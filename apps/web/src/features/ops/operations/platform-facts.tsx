@@ -98,7 +98,8 @@ function loadFacts(of: OpsOverview): Fact[] {
 
 function stateFacts(of: OpsOverview): Fact[] {
   const { backupAt, killSwitches } = of;
-  const backup = backupAt === null ? 'unknown' : formatAge(parseMs(of.at) - parseMs(backupAt));
+  const backup =
+    backupAt === null ? phrase('unknown') : formatAge(parseMs(of.at) - parseMs(backupAt));
   return [
     charted({
       name: 'Kill switches',

@@ -22,7 +22,7 @@ export const TREND_FORMATS: Readonly<Record<TrendUnit, (value: number) => string
   share: formatShare,
   burn: formatBurn,
   state: (value) =>
-    value === 1 ? 'up' : value === 0 ? 'not up' : phrase`up ${formatShare(value)}`,
+    value === 1 ? phrase('up') : value === 0 ? phrase('not up') : phrase`up ${formatShare(value)}`,
 };
 
 export type TrendFacts = {

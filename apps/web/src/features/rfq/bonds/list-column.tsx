@@ -18,7 +18,7 @@ export const listColumn = (
   title: 'List',
   description: 'Whether the bond is in the list for a client; also in the menu of the row',
   kind: 'word',
-  text: ({ bond }) => (isPicked(draft, bond.isin) ? 'yes' : 'no'),
+  text: ({ bond }) => (isPicked(draft, bond.isin) ? phrase('yes') : phrase('no')),
   render: ({ bond }) => {
     const isIn = isPicked(draft, bond.isin);
     return (

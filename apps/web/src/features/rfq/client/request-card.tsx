@@ -116,7 +116,7 @@ function Price({ rfq, isBusy, onAccept, onDecline }: PriceProps) {
             { name: 'Yield', value: `${formatFixed(clientQuote.yield, 3)} %`, tone: 'text-15' },
             {
               name: 'Good for',
-              value: <span role="timer">{isOver ? 'over' : formatLeft(left)}</span>,
+              value: <span role="timer">{isOver ? phrase('over') : formatLeft(left)}</span>,
               tone: cx('text-15', left < LAST_MS ? 'text-critical' : 'text-t1'),
             },
           ]}

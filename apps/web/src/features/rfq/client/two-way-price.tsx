@@ -38,7 +38,7 @@ export function TwoWayPrice({ rfq, isBusy, onAccept, onDecline }: TwoWayPricePro
         <p className="text-13">
           Good for{' '}
           <span role="timer" className={left < LAST_MS ? 'text-critical' : 'text-t1'}>
-            {left === 0 ? 'over' : formatLeft(left)}
+            {left === 0 ? phrase('over') : formatLeft(left)}
           </span>
         </p>
         <Button size="lg" disabled={isOff} onClick={onDecline}>

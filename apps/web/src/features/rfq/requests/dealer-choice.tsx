@@ -82,7 +82,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
                 onChange={() => toggle(dealerId)}
               />
               <span className={isMaker ? 'text-t1' : 'text-t3'}>{dealerId}</span>
-              <span className="text-11 text-t3">{isMaker ? 'maker' : ''}</span>
+              <span className="text-11 text-t3">{isMaker ? phrase('maker') : ''}</span>
               <span className="ml-auto whitespace-nowrap text-11 text-t3 tabular-nums">
                 {ratio === null ? '' : `${formatPct(ratio)} won`}
               </span>

@@ -81,7 +81,7 @@ function Result({ rfq }: { readonly rfq: Rfq }) {
         <b className="font-semibold text-up">
           {chosen.dealerId} {formatBondPrice(chosen.price)}
         </b>{' '}
-        {chosen.reason === 'OPERATOR' ? 'manually' : 'best at expiry'}
+        {chosen.reason === 'OPERATOR' ? phrase('manually') : 'best at expiry'}
       </span>
       {cover === null ? null : (
         <span>{phrase`cover ${cover.dealerId} ${formatBondPrice(cover.price)}`}</span>

@@ -1,8 +1,10 @@
 /** Dealers' answers to a two-way request: bid and offer of each, with the best of either side marked. */
+
 import { useClient } from '../../../kit/live/use-client.ts';
 import { DataTable, type Head, toHeads } from '../../../kit/table/plain-table.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatBondPrice, formatFixed, NONE } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Rfq } from '../../../platform/client/shapes.ts';
 import { MARK_WORDS, type QuoteLine, quoteLines } from './rfq-facts.ts';
 import { bestSides } from './two-way-facts.ts';
@@ -38,7 +40,10 @@ const yieldText = (pct: number | undefined): string =>
 function Row({ line, isBid, isAsk }: RowProps) {
   const { dealer, bidAskBps, mark } = line;
   const { quote } = dealer;
-  const sides = [...(isBid ? ['best bid'] : []), ...(isAsk ? ['best offer'] : [])].join(', ');
+  const sides = [
+    ...(isBid ? [phrase('best bid')] : []),
+    ...(isAsk ? [phrase('best offer')] : []),
+  ].join(', ');
   return (
     <tr data-dealer={dealer.dealerId} className="h-7 border-line border-t">
       <td className="px-2 text-left" title={dealer.name}>

@@ -47,7 +47,7 @@ function toFigures(now: Exposure): readonly Figure[] {
     ),
     size('ES 99 %', parametric.es99, 'Mean loss beyond VaR'),
     ...(historical === null
-      ? [{ name: 'Hist. VaR', text: 'collecting', title: 'Needs 100 recorded minutes' }]
+      ? [{ name: 'Hist. VaR', text: phrase('collecting'), title: 'Needs 100 recorded minutes' }]
       : [
           size(
             'Hist. VaR',
@@ -68,7 +68,10 @@ function toFigures(now: Exposure): readonly Figure[] {
     },
     {
       name: 'Positions',
-      text: `${formatQty(now.positions)}, ${formatQty(now.users)} ${now.users === 1 ? 'user' : 'users'}`,
+      text:
+        now.users === 1
+          ? phrase`${formatQty(now.positions)}, 1 user`
+          : phrase`${formatQty(now.positions)}, ${formatQty(now.users)} users`,
       title: 'Open positions and number of holders',
     },
     { name: 'Open orders', text: formatQty(now.openOrders), title: 'Working and reserved orders' },

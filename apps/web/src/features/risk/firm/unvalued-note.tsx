@@ -9,7 +9,7 @@ const REASONS = {
 
 export function UnvaluedNote({ exposure }: { readonly exposure: Exposure }) {
   const named = exposure.bySymbol.flatMap(({ symbol, unvalued }) =>
-    unvalued === null ? [] : [`${symbol} (${REASONS[unvalued]})`],
+    unvalued === null ? [] : [`${symbol} (${phrase(REASONS[unvalued])})`],
   );
   if (named.length === 0) return null;
   return (

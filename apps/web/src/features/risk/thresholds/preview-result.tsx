@@ -75,7 +75,7 @@ function Changed({ preview }: { readonly preview: Preview }) {
 }
 
 function Result({ code }: { readonly code: string | null }) {
-  return code === null ? 'accepted' : <Refused problem={toCheckName(code)} />;
+  return code === null ? phrase('accepted') : <Refused problem={toCheckName(code)} />;
 }
 
 function Caveats({ preview: { isCut, judged } }: { readonly preview: Preview }) {

@@ -108,7 +108,7 @@ describe('the next version', () => {
     const { form, save, list } = await show();
     await form.getByLabelText('Price collar').fill('2.5');
     await form.getByLabelText('Rate').fill('1,500');
-    await form.getByLabelText('Self-cross').selectOptions('reduce both');
+    await form.getByLabelText('Self-cross').selectOptions('Reduce both');
     await form.getByLabelText(/^Reason/).fill(' calmer market ');
     await form.getByRole('button', { name: 'Add version' }).click();
     await expect.poll(() => save.mock.calls.length).toBe(1);

@@ -1,8 +1,10 @@
 /** Thresholds on the screen: what is typed, what it means, and what is refused before it is sent. */
+
 import { RISK_DEFAULTS, RiskThresholds } from '@tradefloor/contracts/risk';
 import { SELF_CROSS_MODES } from '@tradefloor/contracts/vocabulary/risk';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import {
   differences,
   NUMBER_FIELDS,
@@ -65,14 +67,23 @@ it('a difference reads as one line with its unit', () => {
   };
   expect(differences(RISK_DEFAULTS, after)).toEqual([
     'Price collar 5 → 3.25 % from mid',
-    'Open orders 50 → 1,000 a user',
-    'Self-cross reject → allow',
+    'Open orders 50 → 1,000 per user',
+    'Self-cross Reject → Allow',
   ]);
   const apart = { ...RISK_DEFAULTS, selfCross: 'cancelOldest' as const };
-  expect(differences(apart, RISK_DEFAULTS)).toEqual(['Self-cross cancel oldest → reject']);
+  expect(differences(apart, RISK_DEFAULTS)).toEqual(['Self-cross Cancel oldest → Reject']);
 });
 
 it.each(SELF_CROSS_MODES)('the choice %s is that mode; what is none is the strictest', (mode) => {
   expect(toSelfCrossMode(mode)).toBe(mode);
   expect(toSelfCrossMode(`${mode}?`)).toBe('reject');
+});
+
+it('a change reads in German on a German page', () => {
+  showGerman();
+  const after = { ...RISK_DEFAULTS, maxOpenOrders: 1_000, selfCross: 'cancelOldest' } as const;
+  expect(differences(RISK_DEFAULTS, after)).toEqual([
+    'Offene Orders 50 → 1,000 je Benutzer',
+    'Eigengeschäft Ablehnen → Älteste stornieren',
+  ]);
 });

@@ -46,7 +46,7 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
   {
     key: 'maxOpenOrders',
     label: 'Open orders',
-    unit: 'a user',
+    unit: 'per user',
     ...THRESHOLD_LIMITS.maxOpenOrders,
     per: 1,
   },
@@ -60,7 +60,7 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
   {
     key: 'ordersPerSecond',
     label: 'Rate',
-    unit: 'a second',
+    unit: 'per second',
     ...THRESHOLD_LIMITS.ordersPerSecond,
     per: 1,
   },
@@ -68,11 +68,11 @@ export const NUMBER_FIELDS: readonly NumberField[] = [
 
 /** What happens to an order that would trade with the user's own, as people read it. */
 export const SELF_CROSS_NAMES = {
-  reject: 'reject',
-  cancelOldest: 'cancel oldest',
-  cancelBoth: 'cancel both',
-  decrement: 'reduce both',
-  allow: 'allow',
+  reject: 'Reject',
+  cancelOldest: 'Cancel oldest',
+  cancelBoth: 'Cancel both',
+  decrement: 'Reduce both',
+  allow: 'Allow',
 } as const satisfies Record<SelfCrossMode, string>;
 
 /** The mode that a choice of the form names; the strictest for what names none. */
@@ -143,7 +143,7 @@ export function readVersion(live: Thresholds, draft: ThresholdDraft): ReadVersio
 
 /** A threshold with its unit. */
 export const shown = (thresholds: Thresholds, field: NumberField): string =>
-  `${formatNumber(thresholds[field.key] / field.per)} ${field.unit}`;
+  `${formatNumber(thresholds[field.key] / field.per)} ${phrase(field.unit)}`;
 
 const formatNumber = (value: number): string =>
   Number.isInteger(value) ? formatQty(value) : String(value);
@@ -152,12 +152,12 @@ const formatNumber = (value: number): string =>
 export function differences(before: Thresholds, after: Thresholds): readonly string[] {
   const lines = NUMBER_FIELDS.filter(({ key }) => before[key] !== after[key]).map(
     (field) =>
-      `${field.label} ${formatNumber(before[field.key] / field.per)} → ${shown(after, field)}`,
+      `${phrase(field.label)} ${formatNumber(before[field.key] / field.per)} → ${shown(after, field)}`,
   );
   return before.selfCross === after.selfCross
     ? lines
     : [
         ...lines,
-        phrase`Self-cross ${SELF_CROSS_NAMES[before.selfCross]} → ${SELF_CROSS_NAMES[after.selfCross]}`,
+        phrase`Self-cross ${phrase(SELF_CROSS_NAMES[before.selfCross])} → ${phrase(SELF_CROSS_NAMES[after.selfCross])}`,
       ];
 }

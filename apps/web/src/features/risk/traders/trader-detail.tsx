@@ -118,7 +118,7 @@ function OrderLine({ order }: { readonly order: Order }) {
       <td>{formatQty(qty)}</td>
       <td>{formatQty(filledQty)}</td>
       <td>{price === null ? NONE : formatFixed(price, decimals)}</td>
-      <td>{status === 'NEW' ? 'working' : codeText(status)}</td>
+      <td>{status === 'NEW' ? phrase('working') : codeText(status)}</td>
     </tr>
   );
 }

@@ -135,6 +135,6 @@ const KillCell = ({ kill }: { readonly kill: Trader['killSwitch'] }) =>
     <td className="text-left text-t3">inactive</td>
   ) : (
     <td className="text-left font-medium text-critical" title={kill.reason}>
-      {kill.scope === 'all' ? 'all trading' : 'active'}
+      {kill.scope === 'all' ? 'all trading' : phrase('active')}
     </td>
   );

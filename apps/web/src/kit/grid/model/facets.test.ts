@@ -74,7 +74,7 @@ describe('filters by value', () => {
 
   it('an export states how its rows were filtered', () => {
     expect(filterWords(FACETS, { status: ['NEW', 'FILLED'] }, ' aapl ')).toBe(
-      'status NEW or FILLED; text aapl',
+      'Status NEW or FILLED; text aapl',
     );
     expect(filterWords(FACETS, {}, '')).toBe('no filter');
   });

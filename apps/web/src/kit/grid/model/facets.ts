@@ -92,16 +92,17 @@ export function withoutFacet(chosen: Chosen, id: string): Chosen {
   return rest;
 }
 
-/** `status NEW or FILLED; side BUY; text aapl`, for exports; `no filter` when everything is shown. */
+/** `Status NEW or FILLED; Side BUY; text aapl`, for exports; `no filter` when everything is shown. */
 export function filterWords<Row>(
   facets: readonly Facet<Row>[],
   chosen: Chosen,
   text: string,
 ): string {
+  const or = ` ${phrase('or')} `;
   const parts = facets.flatMap(({ id, title }) => {
     const values = chosen[id] ?? [];
-    return values.length === 0 ? [] : [`${title.toLowerCase()} ${values.join(' or ')}`];
+    return values.length === 0 ? [] : [`${phrase(title)} ${values.join(or)}`];
   });
   if (text.trim() !== '') parts.push(phrase`text ${text.trim()}`);
-  return parts.length === 0 ? 'no filter' : parts.join('; ');
+  return parts.length === 0 ? phrase('no filter') : parts.join('; ');
 }
