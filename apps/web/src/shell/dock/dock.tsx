@@ -20,6 +20,7 @@ import { isPanelId, type PanelId } from '../../ui-state/panel-ids.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
 import { PANELS } from '../panels/panels.ts';
 import { ChannelPicker } from './channel-picker.tsx';
+import { toDockLabel } from './dock-labels.ts';
 import type { DockLayout } from './dock-layout.ts';
 import type { DockOut } from './dock-place.ts';
 import { channelOfConfig, modelJson, readTab, tabJson, toLayout } from './flex-model.ts';
@@ -69,6 +70,7 @@ export function Dock({ layout, onChange, ref, onOut }: DockProps) {
       onRenderTabSet={onRenderTabSet}
       onModelChange={(changed) => onChange(toLayout(changed.toJson()))}
       keyMap={{ closeTab: 'Ctrl+Delete' }}
+      i18nTranslator={toDockLabel}
       supportsPopout={false}
     />
   );
