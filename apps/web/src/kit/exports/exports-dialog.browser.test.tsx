@@ -1,4 +1,5 @@
 /** Exports of whole periods on the screen: started, followed, canceled, tried again, downloaded, and what expired. */
+import { type ReactElement, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Job } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
@@ -56,9 +57,12 @@ type Given = {
   /** The first read of the list is refused. */
   readonly isRefused?: boolean;
   readonly browser?: typeof PASSING_TIME;
+  /** Stands for the dialog alone. */
+  readonly screen?: ReactElement;
 };
 
-function show({ jobs = [], subject = 'ORDERS', isRefused = false, browser = {} }: Given = {}) {
+function show(given: Given = {}) {
+  const { jobs = [], subject = 'ORDERS', isRefused = false, browser = {}, screen } = given;
   const start = vi.fn(async (_: unknown) => makeJob({ state: 'QUEUED' }));
   const cancel = vi.fn(async (_: unknown) => makeJob({ state: 'CANCELED' }));
   const retry = vi.fn(async (_: unknown) => makeJob({ state: 'QUEUED' }));
@@ -72,7 +76,8 @@ function show({ jobs = [], subject = 'ORDERS', isRefused = false, browser = {} }
     text: `part ${input.part};`,
     expiresAt: ago(-22),
   }));
-  const shown = showPanel(<ExportsDialog subject={subject} onClose={() => undefined} />, {
+  const dialogAlone = <ExportsDialog subject={subject} onClose={() => undefined} />;
+  const shown = showPanel(screen ?? dialogAlone, {
     role: 'admin',
     browser,
     answers: {
@@ -235,6 +240,57 @@ describe('the file', () => {
     await expect.poll(() => saved.length).toBe(2);
     expect(saved[1]?.name).toBe('tradefloor-audit-key-0123456789abcdef.pem');
     expect(await saved[1]?.blob?.text()).toBe('the key');
+  });
+});
+
+function Leaving() {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return <p>closed</p>;
+  return <ExportsDialog subject="ORDERS" onClose={() => setOpen(false)} />;
+}
+
+describe('the end of one whose dialog was closed', () => {
+  const begin = async () => {
+    const shown = show({ browser: PASSING_TIME, screen: <Leaving /> });
+    await shown.dialog.getByRole('button', { name: 'Start export' }).click();
+    await expect.poll(() => shown.start.mock.calls.length).toBe(1);
+    await shown.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(shown.panel.getByText('closed')).toBeVisible();
+    const news = () => shown.client.news.getState().filter(({ id }) => id.startsWith('export-'));
+    const end = (job: Job): void => {
+      shown.list.mockResolvedValue({ items: [job], nextCursor: null });
+      shown.push('jobs.changed');
+    };
+    return { ...shown, news, end };
+  };
+
+  test('is a line of the events with its name and its file, once', async () => {
+    const { news, end, push, list } = await begin();
+    end(makeJob());
+    expect(news()).toEqual([]);
+    end(DONE);
+    await expect.poll(news).toMatchObject([
+      {
+        text: 'EXPORT READY Orders 2026-11-20 00:00 UTC – 2026-11-21 00:00 UTC',
+        spoken: 'polite',
+        file: { jobId: 'export-1', subject: 'ORDERS' },
+      },
+    ]);
+    const before = list.mock.calls.length;
+    push('jobs.changed');
+    expect(news()).toHaveLength(1);
+    // Nothing follows any export now.
+    expect(list.mock.calls.length).toBe(before);
+  });
+
+  test('of one that failed states why, and has no file', async () => {
+    const { news, end } = await begin();
+    end(makeJob({ state: 'FAILED', reason: 'More than 100000 rows: choose a shorter period' }));
+    await expect
+      .poll(() => news().map(({ text, file }) => [text, file]))
+      .toEqual([
+        [expect.stringMatching(/^EXPORT FAILED Orders .*: More than 100000 rows/), undefined],
+      ]);
   });
 });
 

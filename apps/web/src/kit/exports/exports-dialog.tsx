@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Refused } from '../ui/refused.tsx';
 import { SearchTime } from '../ui/search-field.tsx';
 import { type PeriodForm, readPeriod, todayForm } from './export-period.ts';
+import { followExport } from './follow-export.ts';
 import { OwnExports } from './own-exports.tsx';
 
 type ExportsDialogProps = {
@@ -61,7 +62,11 @@ function StartForm({ subject, period }: StartFormProps) {
     if (!read.ok) return;
     const { from, to } = read;
     const request = { exportId, subject, from, to };
-    if (await run(() => client.calls.exports.start.mutate(request))) setExportId(newId());
+    const begin = async (): Promise<void> => {
+      const { jobId } = await client.calls.exports.start.mutate(request);
+      followExport(client, jobId);
+    };
+    if (await run(begin)) setExportId(newId());
   };
   return (
     <form onSubmit={(event) => void start(event)} className="flex flex-col gap-1">

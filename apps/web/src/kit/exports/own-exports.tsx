@@ -1,11 +1,8 @@
 /** One's own exports: how far each is, why one failed, and the file of one that is done until it expires. */
 import { useQuery } from '@tanstack/react-query';
-import {
-  EXPORT_KEPT_MS,
-  EXPORT_SUBJECT_TEXT,
-  parseExportTitle,
-} from '@tradefloor/contracts/vocabulary/exports';
-import { JOB_STATE_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
+import { EXPORT_KEPT_MS } from '@tradefloor/contracts/vocabulary/exports';
+import { isOpenJob, JOB_STATE_TEXT } from '@tradefloor/contracts/vocabulary/jobs';
+import { useEffect } from 'react';
 import { formatPct } from '../../lib/format/numbers.ts';
 import { formatMinute, parseMs } from '../../lib/format/time.ts';
 import { phrase } from '../../lib/text/phrase.ts';
@@ -17,6 +14,8 @@ import { DataTable, toHeads } from '../table/plain-table.tsx';
 import { RowHead } from '../table/table-parts.tsx';
 import { Refused } from '../ui/refused.tsx';
 import { ExportActions } from './export-actions.tsx';
+import { toExportName } from './export-name.ts';
+import { followExport } from './follow-export.ts';
 
 /** Rows of the list, those that wait or run first. */
 const SHOWN = 20;
@@ -27,6 +26,11 @@ export function OwnExports() {
   const client = useClient();
   const { userId } = useIdentity();
   const { data, error, refetch } = useWatched(useQuery(client.queries.jobs.list.queryOptions({})));
+  useEffect(() => {
+    for (const { jobId, kind, userId: owner, state } of data?.items ?? []) {
+      if (kind === 'EXPORT' && owner === userId && isOpenJob(state)) followExport(client, jobId);
+    }
+  }, [client, data, userId]);
   if (data === undefined) {
     return <Awaited what="your exports" error={error} retry={() => void refetch()} />;
   }
@@ -55,29 +59,19 @@ type ExportRowProps = {
 };
 
 function ExportRow({ job, expiresMs, nowMs }: ExportRowProps) {
-  const titled = parseExportTitle(job.title);
-  const subject = titled === null ? job.title : phrase(EXPORT_SUBJECT_TEXT[titled.subject]);
-  const period =
-    titled === null
-      ? ''
-      : `${formatMinute(parseMs(titled.from))} – ${formatMinute(parseMs(titled.to))}`;
+  const { subject, what, period } = toExportName(job);
   const hasFile = expiresMs !== null && nowMs < expiresMs;
   return (
     <tr className="border-line border-t align-top">
       <RowHead className="px-1 py-1">
-        {subject}
+        {what}
         <span className="block text-11 text-t3 tabular-nums">{period}</span>
       </RowHead>
       <td className="px-1 py-1 text-left">
         <ExportState job={job} expiresMs={expiresMs} nowMs={nowMs} />
       </td>
       <td className="px-1 py-1 text-left">
-        <ExportActions
-          job={job}
-          subject={titled?.subject ?? null}
-          name={`${subject} ${period}`}
-          hasFile={hasFile}
-        />
+        <ExportActions job={job} subject={subject} name={`${what} ${period}`} hasFile={hasFile} />
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@
  * Pure: an event in, a line or nothing out.
  */
 
+import type { ExportSubjectName } from '@tradefloor/contracts/vocabulary/exports';
 import type { Urgency } from '../../lib/a11y/announcer.ts';
 import { shownName } from '../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../lib/format/numbers.ts';
@@ -35,6 +36,8 @@ export type NewsItem = {
   /** How it is announced; null for what is only listed. */
   readonly spoken: Urgency | null;
   readonly orderId: string | null;
+  /** The file of an export, which can be downloaded from the line. */
+  readonly file?: { readonly jobId: string; readonly subject: ExportSubjectName | null };
 };
 
 type Reader = {

@@ -102,9 +102,9 @@ describe('the history', () => {
         ),
     });
     const lines = panel.getByRole('listitem');
-    await expect.element(lines.first()).toHaveTextContent('14:03:22.250event b order');
+    await expect.element(lines.first()).toHaveTextContent('14:03:22.250event b Order');
     await expect.element(lines.last()).toHaveTextContent('14:03:22.250event a');
-    await panel.getByRole('button', { name: 'order' }).click();
+    await panel.getByRole('button', { name: 'Order' }).click();
     expect(ui.getState().orderShown).toBe('order-7');
     expect(onClose).toHaveBeenCalledOnce();
   });
