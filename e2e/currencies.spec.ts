@@ -89,3 +89,44 @@ test('a forward that is not delivered is dealt on a stream, with its fixing date
   await expect(held.getByRole('row').filter({ hasText: /USDBRL-\d{8}/ })).toContainText(/BRL/);
   await expect(detail.getByRole('table', { name: /^Dealt forwards/ })).toBeVisible();
 });
+
+test('exits of a position are sent from its menu, rest as orders, and can be moved there', async ({
+  loginPage,
+  page,
+}) => {
+  const tradingPage = await loginPage.enterAs('trader-fx-electronic');
+  const panel = tradingPage.panel('Currencies');
+  await panel.getByLabel('Confirm before dealing').uncheck();
+  const tile = panel.getByRole('article', { name: 'USD/CHF' });
+  await expect(async () => {
+    await tile.getByRole('button', { name: /^Buy USD/ }).click();
+    await expect(panel.getByTestId('fx-outcome-USDCHF')).toContainText(/^Bought/, {
+      timeout: 5_000,
+    });
+  }).toPass({ timeout: 60_000 });
+  const openExits = async () => {
+    await tradingPage.positions.rows('USDCHF').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Take profit and stop loss…' }).click();
+    return tradingPage.dialog('Exits: USDCHF');
+  };
+  const exits = await openExits();
+  await exits.getByRole('button', { name: 'Send exits…' }).click();
+  const question = tradingPage.dialog('Send these exits?');
+  await expect(question).toContainText(
+    /SELL [\d,]+ USDCHF: take profit \d\.\d+, stop loss \d\.\d+/,
+  );
+  await question.getByRole('button', { name: 'Send exits' }).click();
+  await expect(exits).toBeHidden();
+  const linked = tradingPage.orders.grid
+    .getByRole('row')
+    .filter({ hasText: 'USDCHF' })
+    .filter({ hasText: 'OCO with' });
+  await expect(linked).toHaveCount(2);
+  const placed = await openExits();
+  await expect(placed.getByRole('button', { name: 'Move exits…' })).toBeVisible();
+  await placed.getByText('Close', { exact: true }).click();
+  for (const status of ['NEW', 'Waiting']) {
+    await tradingPage.orders.cancel(linked.filter({ hasText: status }));
+  }
+  await expect(linked.filter({ hasText: /CANCEL/ })).toHaveCount(2);
+});
