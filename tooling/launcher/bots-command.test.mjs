@@ -34,11 +34,11 @@ const BATCH = ['run', '--seeds', '1..2', '--length', '5s', '--json'];
 
 describe('a batch', () => {
   it('is the same to the byte from two processes', async () => {
-    const first = await run('bot.mjs', BATCH);
+    const [first, second] = await Promise.all([run('bot.mjs', BATCH), run('bot.mjs', BATCH)]);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.out).runs).toHaveLength(2);
     expect(first.error).toContain('2 of 2 runs');
-    expect((await run('bot.mjs', BATCH)).out).toBe(first.out);
+    expect(second.out).toBe(first.out);
   });
 
   it('runs a TypeScript strategy of one’s own, and ends one that loops for ever or throws', async () => {
@@ -54,12 +54,12 @@ describe('a batch', () => {
          },
        });`,
     );
-    const { code, out } = await run('bot.mjs', [...BATCH, '--bot', path, '--seeds', '1..6']);
+    const { code, out } = await run('bot.mjs', [...BATCH, '--bot', path, '--seeds', '3..4']);
     expect(code).toBe(1);
     const { runs, failures } = JSON.parse(out);
     expect(runs).toEqual([]);
     const kinds = failures.map((/** @type {{ kind: string }} */ { kind }) => kind);
-    expect(kinds).toHaveLength(6);
+    expect(kinds).toHaveLength(2);
     expect(new Set(kinds)).toEqual(new Set(['STRATEGY_FAILED', 'EVENT_TOO_LONG']));
   });
 

@@ -154,7 +154,13 @@ describe('the raw market socket', () => {
   it('sends its clients on when the simulator works elsewhere', async () => {
     const { client } = await connect(await signToken('trader'));
     const closed = once(client, 'close');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     market.follow(() => false);
+    // One look may fall into a handover.
+    vi.advanceTimersByTime(2_000);
+    expect(client.readyState).toBe(WebSocket.OPEN);
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
     expect((await closed)[0]).toBe(1012);
   });
 

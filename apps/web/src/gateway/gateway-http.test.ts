@@ -1,7 +1,7 @@
 import { SystemStats } from '@tradefloor/contracts/health';
 import { Problem } from '@tradefloor/contracts/refusals';
 import { toRequestSpan, toTraceparent } from '@tradefloor/contracts/trace';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, type Reply, send } from './testing/given.ts';
 import { rawStatusLine } from './testing/raw-request.ts';
 
@@ -402,7 +402,12 @@ describe('the right status', () => {
     const cookie = services.logIn();
     await send(port, '/api/journal/orders', { cookie });
     services.replies(() => ({ silent: true }));
+    const within = AbortSignal.timeout;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => within(ms / 10));
+    onTestFinished(() => limit.mockRestore());
     const late = await send(port, '/api/market-sim/quotes', { cookie });
+    expect(limit).toHaveBeenLastCalledWith(5_000);
+    limit.mockRestore();
     expect([late.status, Problem.parse(late.json).code]).toEqual([504, 'UPSTREAM_TIMEOUT']);
     await services.close();
     const gone = await send(port, '/api/journal/orders', { cookie });

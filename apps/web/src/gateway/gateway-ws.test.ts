@@ -12,7 +12,7 @@ import { userId } from '@tradefloor/contracts/ids';
 import { px } from '@tradefloor/contracts/money';
 import { CLOSE, SocketFrame, USER_TOPICS } from '@tradefloor/contracts/socket';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually, type GivenGateway, givenGateway, openSocket, send } from './testing/given.ts';
 
 let open: GivenGateway[] = [];
@@ -433,11 +433,16 @@ describe('a socket ends', () => {
     ws.pause();
     const change = givenChange('trader-1', {});
     const wide = { ...change, reason: 'x'.repeat(60_000) };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     // As much as the kernel's buffers hold, and a megabyte more.
     for (let i = 0; i < 400 && gateway.gateway.sockets() === 2; i += 1) {
       gateway.publish('orders.updated', wide);
       if (i % 20 === 0) await new Promise(setImmediate);
     }
+    // It does not take the goodbye either, and is cut.
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
     await eventually(() => gateway.lines.filter((line) => 'closeCode' in line)).toMatchObject([
       { closeCode: CLOSE.TRY_AGAIN },
     ]);
