@@ -39,7 +39,12 @@ export function toSnapshot(
   symbols: readonly string[],
   { seed, simMs }: Standing,
 ): MarketSnapshot {
-  const column = (name: Column) => Array.from(walk[name]);
+  // By hand: what copies by the iterator takes several times as long.
+  const column = (name: Column) => {
+    const values: number[] = [];
+    for (let i = 0; i < walk.count; i += 1) values.push(walk[name][i] ?? 0);
+    return values;
+  };
   return {
     version: 1,
     seed,

@@ -47,6 +47,9 @@ export class BondPricer {
   readonly market: BondMarket;
   readonly #listed: ReadonlyMap<string, Listed>;
   readonly #seed: number;
+  /** A quote reads its bond's yield and valuation, and its benchmark's yield, several times. */
+  readonly #yields = new Map<Listed, number>();
+  readonly #valuations = new Map<Listed, Valuation>();
 
   constructor(
     listed: ReadonlyMap<string, Listed>,
@@ -92,8 +95,13 @@ export class BondPricer {
   }
 
   /** The bond on the usual settlement date, or on another. @throws RangeError once it has matured */
-  valuation(listed: Listed, settlementDay = this.#settlementDay(listed)): Valuation {
-    return valueBond(listed.bond, listed.terms, settlementDay);
+  valuation(listed: Listed, settlementDay?: number): Valuation {
+    if (settlementDay !== undefined) return valueBond(listed.bond, listed.terms, settlementDay);
+    const known = this.#valuations.get(listed);
+    if (known !== undefined) return known;
+    const valuation = valueBond(listed.bond, listed.terms, this.#settlementDay(listed));
+    this.#valuations.set(listed, valuation);
+    return valuation;
   }
 
   /** When and with how much interest a deal of now settles. @throws RangeError once it has matured */
@@ -104,7 +112,11 @@ export class BondPricer {
 
   /** The model's yield in per cent. */
   midYield(listed: Listed): number {
-    return this.market.computeYield(listed.bond, this.#settlementDay(listed));
+    const known = this.#yields.get(listed);
+    if (known !== undefined) return known;
+    const midYield = this.market.computeYield(listed.bond, this.#settlementDay(listed));
+    this.#yields.set(listed, midYield);
+    return midYield;
   }
 
   /** Yield of the government bond that spreads are measured against; a government's own. */
