@@ -99,7 +99,7 @@ const drive: Plan['drive'] = ({ time, request }) => {
 
 /** What two screens beside the processes hold at the end, and what the rows hold. */
 async function watch(seed: number, topology: Topology) {
-  const platform = makePlatform(topology, seed);
+  const platform = makePlatform(topology, seed, { universe: EQUITIES.slice(0, ORDERS) });
   const screens: Screen[] = [];
   const { database } = await simulate({
     seed,

@@ -23,7 +23,7 @@ import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
 import { ADMIN, FELIX, wait } from './testing/fx-forward.given.ts';
-import { makePlatform } from './testing/platform-simulation.ts';
+import { listOnly, makePlatform } from './testing/platform-simulation.ts';
 
 const SEED = 7;
 /** More business days than a week's forward takes to be paid. */
@@ -107,7 +107,9 @@ async function drive(client: Client, responses: string[]): Promise<void> {
 
 async function ride(faults: Faults, seed = SEED) {
   const responses: string[] = [];
-  const { exchange: _, ...platform } = makePlatform('a process a group', seed, {});
+  const { exchange: _, ...platform } = makePlatform('a process a group', seed, {
+    universe: listOnly('AAPL'),
+  });
   const { database } = await simulate({
     seed,
     ...platform,

@@ -12,7 +12,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import { ALL_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
-import { makePlatform } from './testing/platform-simulation.ts';
+import { listOnly, makePlatform } from './testing/platform-simulation.ts';
 
 const SWAPS = 14;
 const SIMULATION_MS = 9_000;
@@ -82,7 +82,9 @@ test(
   async () => {
     let dealt = 0;
     for (let seed = 1; seed <= 4; seed += 1) {
-      const { exchange: _, ...platform } = makePlatform('a process a group', seed);
+      const { exchange: _, ...platform } = makePlatform('a process a group', seed, {
+        universe: listOnly('AAPL'),
+      });
       const { database } = await simulate({
         seed,
         ...platform,

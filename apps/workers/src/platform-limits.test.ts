@@ -10,7 +10,12 @@ import { EQUITIES } from '@tradefloor/sim/market/universe';
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { describe, expect, test } from 'vitest';
-import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
+import {
+  listOnly,
+  makePlatform,
+  TOPOLOGIES,
+  type Topology,
+} from './testing/platform-simulation.ts';
 
 const AT_ONCE = 50;
 const SLOTS = 3;
@@ -63,7 +68,9 @@ async function rush(
   of: { readonly seed: number; readonly topology: Topology; readonly faults: Faults },
   prepare: (client: Client) => Promise<void>,
 ): Promise<readonly OrderRow[]> {
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly('AAPL'),
+  });
   const { database } = await simulate({
     seed: of.seed,
     faults: of.faults,

@@ -20,7 +20,12 @@ import type { VoiceDealRow } from '@tradefloor/core/trading/voice/voice-deal';
 import { ALL_FAULTS, type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { expect, test } from 'vitest';
-import { makePlatform, TOPOLOGIES, type Topology } from './testing/platform-simulation.ts';
+import {
+  listOnly,
+  makePlatform,
+  TOPOLOGIES,
+  type Topology,
+} from './testing/platform-simulation.ts';
 
 const makeCaller = (name: string, role: Role, tradingStyle: Caller['tradingStyle']): Caller => ({
   userId: userId(name),
@@ -92,7 +97,7 @@ async function work({ time, request }: Client): Promise<void> {
 }
 
 async function ride(seed: number, topology: Topology, faults: Faults) {
-  const { exchange: _, ...platform } = makePlatform(topology, seed);
+  const { exchange: _, ...platform } = makePlatform(topology, seed, { universe: listOnly('AAPL') });
   const { database } = await simulate({
     seed,
     ...platform,

@@ -23,7 +23,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { insist } from './drill-trader.ts';
-import { auditPositions, makePlatform, type Topology } from './platform-simulation.ts';
+import { auditPositions, listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 import { StruckWhileWaiting } from './struck-while-waiting.ts';
 
 const ORDERS_EACH = 24;
@@ -165,7 +165,9 @@ type DrillOf = {
 /** One run, through its faults and back to rest. */
 export async function drillDealers(of: DrillOf): Promise<DealerDrill> {
   const struck = new StruckWhileWaiting();
-  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed);
+  const { exchange: _, ...platform } = makePlatform(of.topology, of.seed, {
+    universe: listOnly('AAPL'),
+  });
   const { database, crashes } = await simulate({
     seed: of.seed,
     faults: of.faults === 'while the dealer has it' ? struck : of.faults,

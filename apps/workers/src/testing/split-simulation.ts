@@ -28,7 +28,7 @@ import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database
 import type { Faults } from '@tradefloor/testkit/faults';
 import { type Client, type Outcome, simulate } from '@tradefloor/testkit/simulation';
 import { brokenBalances } from '../scenario/memory-clearing.ts';
-import { makePlatform, SAME_DAY, type Topology } from './platform-simulation.ts';
+import { listOnly, makePlatform, SAME_DAY, type Topology } from './platform-simulation.ts';
 
 /** The simulation begins on Monday 23 November 2026. */
 const WEEK = { after: toDay('2026-11-23'), until: toDay('2026-11-30') };
@@ -77,6 +77,7 @@ export async function rideSplit(
   const { exchange: _, ...platform } = makePlatform(topology, seed, {
     settlementDays: { ...SAME_DAY, EQUITY: 2 },
     hasSplits: true,
+    universe: listOnly(split.symbol),
   });
   const outcome = await simulate({
     seed,
