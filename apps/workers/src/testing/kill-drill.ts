@@ -10,13 +10,15 @@ import type { OrderChange } from '@tradefloor/contracts/order';
 import type { Caller } from '@tradefloor/contracts/user';
 import { isKilledBy } from '@tradefloor/core/trading/order/kill-scope';
 import type { EventEnvelope } from '@tradefloor/runtime/engine/durable';
-import type { Faults } from '@tradefloor/testkit/faults';
+import { type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import { listOnly, makePlatform, type Topology } from './platform-simulation.ts';
 
 const SYMBOLS = ['AAPL', 'MSFT'] as const;
 const ORDERS = 60;
 const KILL_AFTER_MS = 4_000;
+/** Without faults nothing is under way for longer. */
+const UNDISTURBED_MS = 3_000;
 
 export type Drill = { readonly scope: KillScope; readonly target: string | null };
 export type DrillOutcome = {
@@ -84,7 +86,7 @@ export async function drillKill(
     faults: of.faults,
     ...platform,
     simulationMs: 10_000,
-    calmMs: 10_000,
+    calmMs: of.faults === NO_FAULTS ? UNDISTURBED_MS : 10_000,
     drive: (client) => {
       flood(client);
       const { time, request } = client;

@@ -12,7 +12,7 @@ import { haltsRfq, toSubject } from '@tradefloor/core/trading/rfq/halted-rfq';
 import { RFQ_TABLES } from '@tradefloor/core/trading/rfq/rfq-tables';
 import type { RfqRow } from '@tradefloor/core/trading/rfq/tables';
 import type { MemoryDatabase } from '@tradefloor/runtime/virtual/memory-database';
-import type { Faults } from '@tradefloor/testkit/faults';
+import { type Faults, NO_FAULTS } from '@tradefloor/testkit/faults';
 import { type Client, simulate } from '@tradefloor/testkit/simulation';
 import type { Drill } from './kill-drill.ts';
 import { givenPerson } from './rfq-fixture.ts';
@@ -22,6 +22,8 @@ import { driveRequests, RFQ_TOPOLOGIES, type RfqTopology } from './rfq-simulatio
 /** Most orders are with dealers by now, the first clients have traded, and some of both are still to come. */
 const KILL_AFTER_MS = 5_500;
 const CALM_MS = 20_000;
+/** Without faults the last request has traded or ended before it. */
+const UNDISTURBED_MS = 8_000;
 const RITA = givenPerson('risk-manager');
 
 export type RfqDrillOutcome = {
@@ -45,7 +47,7 @@ export async function drillRequests(
     faults: of.faults,
     processes: RFQ_TOPOLOGIES[of.topology],
     simulationMs: 10_000,
-    calmMs: CALM_MS,
+    calmMs: of.faults === NO_FAULTS ? UNDISTURBED_MS : CALM_MS,
     drive: (client) => {
       driveRequests(client, nothingReported());
       throwSwitch(client, drill, (at) => {
