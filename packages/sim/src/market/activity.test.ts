@@ -94,19 +94,25 @@ const HABITS = REALISM_FLAGS.filter((flag) => flag !== 'LULD_HALTS' && flag !== 
 const WITHOUT_SEASON = HABITS.filter((flag) => flag !== 'U_SHAPE' && flag !== 'NEWS_SHOCKS');
 
 describe('one-minute volume over twenty days', () => {
-  it.each(
-    [1, 2, 3].flatMap((seed) => [
-      { seed, habits: 'activity alone', flags: ['ACTIVITY'] as const },
-      { seed, habits: 'clusters, regimes and jumps as well', flags: WITHOUT_SEASON },
-    ]),
-  )('varies, lasts, goes with the moves and with other companies: $habits, seed $seed', (given) => {
-    const found = measureVolume(playMinutes({ ...given, tickMs: 2_500, days: 20 }));
-    expectWithin(found.variation, [0.7, 1]);
-    expectWithin(found.lag1, [0.5, 0.7]);
-    expectWithin(found.lag60, [0.03, 0.3]);
-    expectWithin(found.withMoves, [0.3, 0.6]);
-    expectWithin(found.across, [0.2, 0.4]);
-  });
+  it.each([
+    // From seed to seed it scatters by a hundredth, a fifth of what the bands leave it.
+    { seed: 1, habits: 'activity alone', flags: ['ACTIVITY'] as const },
+    ...[1, 2, 3].map((seed) => ({
+      seed,
+      habits: 'clusters, regimes and jumps as well',
+      flags: WITHOUT_SEASON,
+    })),
+  ])(
+    'varies, lasts, goes with the moves and with other companies: $habits, seed $seed',
+    (given) => {
+      const found = measureVolume(playMinutes({ ...given, tickMs: 2_500, days: 20 }));
+      expectWithin(found.variation, [0.7, 1]);
+      expectWithin(found.lag1, [0.5, 0.7]);
+      expectWithin(found.lag60, [0.03, 0.3]);
+      expectWithin(found.withMoves, [0.3, 0.6]);
+      expectWithin(found.across, [0.2, 0.4]);
+    },
+  );
 
   it('has none of it in the plain market: a few per cent of noise', () => {
     const found = measureVolume(playMinutes({ seed: 1, flags: [], tickMs: 2_500, days: 5 }));
