@@ -30,14 +30,15 @@ import { httpCalls } from './gateway/http/http-calls.ts';
 import { meteredCalls, meteredLog, meteredUpstream } from './gateway/http/metered.ts';
 import { drain, listen, makeServer, warmUp } from './gateway/http-server.ts';
 import { toCounted } from './gateway/limits/counted.ts';
-import { errorText, type GatewayLog } from './gateway/ops/log.ts';
+import { errorText } from './gateway/ops/log.ts';
 import { openMetrics } from './gateway/ops/metrics-listener.ts';
 import { ReadinessAlert } from './gateway/ops/readiness-alert.ts';
 import { SloRecorder } from './gateway/ops/slo-recorder.ts';
 import { SloReporter } from './gateway/ops/slo-reporter.ts';
+import { thinLog } from './gateway/ops/thinned-log.ts';
 import { tracedCalls, tracedFeed, tracedUpstream } from './gateway/ops/tracing.ts';
 import { servicesUpstream } from './gateway/upstream/services-upstream.ts';
-import { openGatewayLog } from './open-gateway-log.ts';
+import { noteOn, openGatewayLog } from './open-gateway-log.ts';
 import { openOidc } from './open-oidc.ts';
 import { openPages } from './page-server.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -237,6 +238,7 @@ async function open(
     maxAgeMs: settings.REQUEST_AGE_MAX_MS,
     onRefused: () => meter.add('refused_busy'),
   });
+  const thinned = thinLog(log);
   const gateway = createGateway({
     upstream: meteredUpstream(meter.upstream(tracedUpstream(upstream, tracing)), meters),
     calls: meteredCalls(meter.calls(tracedCalls(door.calls(calls), tracing)), meters),
@@ -245,7 +247,7 @@ async function open(
     oidc: openOidc(settings, client),
     fix: getFixPlace(settings),
     feed: meter.feed(tracedFeed(feed, tracing)),
-    log: meteredLog(meter.log(log), meters),
+    log: meteredLog(meter.log(thinned.log), meters),
     meters,
     // The pages' own sockets, of reloads, are there in development only.
     pages: development ? pages : { handler: pages.handler },
@@ -253,8 +255,7 @@ async function open(
     documents: await readApiDocuments(settings.WEB_DIR),
   });
   meters.watchCertificate(() => gateway.fixNotAfterMs);
-  const { sessionLooks, socketCounts } = gateway;
-  const reporter = new SloReporter({ meter, client, sessionLooks, socketCounts });
+  const reporter = new SloReporter({ meter, client, ...gateway });
   const metrics = openMetrics({
     meters,
     place: getMetricsPlace(settings),
@@ -275,6 +276,7 @@ async function open(
     readiness: gateway.ready,
     close: async () => {
       await drain(server, gateway, { lingerMs });
+      thinned.close();
       loopDelay.close();
       await metrics.close();
       await reporter.stop();
@@ -289,12 +291,4 @@ function makeClient({ SERVICE_HOSTS, PORT_OFFSET, INTERNAL_SECRET }: WebEnv): Ca
     secret: INTERNAL_SECRET,
     from: 'gateway',
   });
-}
-
-function noteOn(log: Log): GatewayLog {
-  return ({ event, ...fields }) => {
-    if (event === 'failed') log.error(fields, event);
-    else if (event === 'upstream') log.warn(fields, event);
-    else log.info(fields, event);
-  };
 }

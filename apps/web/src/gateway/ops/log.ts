@@ -12,6 +12,8 @@ export type GatewayEvent =
       readonly userId?: string;
       /** Of a program with an API key. */
       readonly keyId?: string;
+      /** How many more there were of this kind, this one included; a line without it is one. */
+      readonly count?: number;
     }
   | {
       readonly event: 'login';
@@ -40,6 +42,7 @@ export type GatewayEvent =
       readonly reason: string;
       readonly keyId: string;
       readonly address: string;
+      readonly count?: number;
     }
   | {
       readonly event: 'failed';

@@ -25,6 +25,7 @@ import { meteredCalls, meteredLog, meteredUpstream } from '../http/metered.ts';
 import { makeServer } from '../http-server.ts';
 import { GATEWAY_LIMITS, type GatewayLimits, type GatewaySettings } from '../limits/settings.ts';
 import type { GatewayEvent } from '../ops/log.ts';
+import { thinLog } from '../ops/thinned-log.ts';
 import { servicesUpstream } from '../upstream/services-upstream.ts';
 
 const WEB_DIR = fileURLToPath(new URL('../../../', import.meta.url));
@@ -195,11 +196,12 @@ export async function givenGateway({
   const log = (line: GatewayEvent) => {
     lines.push(line);
   };
+  const thinned = thinLog(log);
   const meters = new GatewayMeters();
   const gateway = createGateway({
     upstream: meteredUpstream(upstream, meters),
     feed: bus.feed,
-    log: meteredLog(log, meters),
+    log: meteredLog(thinned.log, meters),
     meters,
     settings: settingsFor(services.port, change),
     door,
@@ -226,6 +228,7 @@ export async function givenGateway({
     close: async () => {
       server.close();
       await gateway.close();
+      thinned.close();
       server.closeAllConnections();
       await client.close();
       await services.close();
