@@ -15,6 +15,7 @@ import { encodeWire } from '@tradefloor/contracts/wire-encode';
 import { GatewayMeters } from '@tradefloor/runtime/host/gateway-meters';
 import { FixEntry, type FixPlace } from './fix/fix-entry.ts';
 import { handleApi } from './http/api.ts';
+import { Discards } from './http/body.ts';
 import { cameByHttps, clientAddress } from './http/client-address.ts';
 import { findCredentialFault } from './http/credential.ts';
 import { type ServedDocuments, sendDocument } from './http/documents.ts';
@@ -32,6 +33,7 @@ import { readTarget, type Target } from './http/target.ts';
 import { serveTrpc } from './http/trpc-http.ts';
 import { AttemptGuard } from './limits/attempt-guard.ts';
 import { KeyGuard } from './limits/key-guard.ts';
+import { ServiceRefusals } from './limits/service-refusals.ts';
 import type { GatewayCounts, GatewaySettings } from './limits/settings.ts';
 import { isOidcPath, type Oidc, OidcRoutes } from './oidc/oidc-routes.ts';
 import { errorText, type GatewayLog } from './ops/log.ts';
@@ -119,6 +121,8 @@ function makeEdge(parts: GatewayParts): Edge {
     door: door ?? { refuse: () => null },
     loginGuard: new AttemptGuard('password', counts),
     keyGuard: new KeyGuard(counts),
+    serviceRefusals: new ServiceRefusals(),
+    discards: new Discards(nowMs),
     traceShare: new TraceShare(settings.limits.traces, nowMs),
     log: log ?? (() => undefined),
     meters: parts.meters ?? new GatewayMeters(),
@@ -160,6 +164,7 @@ class RequestRouter {
   }
 
   handle(req: IncomingMessage, res: ServerResponse): void {
+    this.#edge.discards.watch(req, res);
     const requestId = this.#requestId(req);
     res.setHeader('x-request-id', requestId);
     if (this.#closing) res.setHeader('connection', 'close');

@@ -15,7 +15,7 @@ import {
   type UpstreamFailure,
 } from '../upstream/upstream.ts';
 import { sendResponse, toRefusal } from './answer.ts';
-import { announcesBody, type Body, discardBody, readBody } from './body.ts';
+import { announcesBody, type Body, readBody } from './body.ts';
 import { presentsKey } from './credential.ts';
 import { type Edge, getKind, type Passage, type Spender } from './edge.ts';
 import { identify } from './identify.ts';
@@ -37,6 +37,8 @@ export type ApiRequest = Passage & {
 export async function handleApi(edge: Edge, requested: ApiRequest): Promise<void> {
   const passed = await admit(edge, requested);
   if ('why' in passed) return refuse(edge, requested, passed);
+  const waitMs = enterService(edge, passed);
+  if (waitMs > 0) return refuse(edge, requested, { why: tooMany(waitMs), session: passed.session });
   const body = await toBody(edge, requested, passed.call);
   if (!body.ok) return refuse(edge, requested, { why: body.refusal, session: passed.session });
   if (passed.call.name === 'authorize') return respondLogin(edge, requested, { ...passed, body });
@@ -124,6 +126,16 @@ async function toBody({ settings }: Edge, { req }: ApiRequest, call: Call): Prom
   });
 }
 
+/** By whom and what a service refuses calls for their rate; null for what never waits here. */
+const toRefusedName = ({ call, session }: Admitted): string | null =>
+  session === null || call.reducesRisk === true ? null : `${session.sessionId} ${call.name}`;
+
+/** @returns 0, or the milliseconds until its service takes the call */
+function enterService({ serviceRefusals, nowMs }: Edge, admitted: Admitted): number {
+  const name = toRefusedName(admitted);
+  return name === null ? 0 : serviceRefusals.enter(name, nowMs());
+}
+
 type Ready = Admitted & { readonly body: Extract<Body, { ok: true }> };
 
 const forward = (
@@ -170,6 +182,8 @@ function settle(edge: Edge, requested: ApiRequest, { call, session, response }: 
     refuse(edge, requested, { why: toRefusal(response), session });
     return;
   }
+  const name = toRefusedName({ call, session });
+  if (name !== null) edge.serviceRefusals.settled(name, edge.nowMs(), response.status === 429);
   // This gateway need not wait for the message that the session is over.
   if (call.name === 'logout' && session !== null) edge.sessions.forgetSession(session.sessionId);
   sendResponse(res, response, { call, requestId, https });
@@ -206,7 +220,6 @@ type Refused = { readonly why: Refusal; readonly session: Session | null };
 /** Refuses, and notes what a watchful operator wants to see: what is forbidden, and what broke. */
 function refuse(edge: Edge, requested: ApiRequest, { why, session }: Refused): void {
   const { req, res, requestId, address, service, path } = requested;
-  discardBody(req);
   edge.meters.refused('api', why.code);
   sendRefusal(res, requestId, why);
   if (why.code === 'NOT_FOUND' || res.statusCode === 422) return;

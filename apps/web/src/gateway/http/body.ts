@@ -1,5 +1,6 @@
 /** Reads a request's body: of a type that is expected, of a size that is allowed, and no deeper than sense. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TokenBucket } from '../limits/token-bucket.ts';
 import { malformed, type Refusal, refusal } from './problem.ts';
 
 export type Body =
@@ -24,18 +25,37 @@ export const announcesBody = ({ headers }: IncomingMessage): boolean =>
 
 /** What is read of a refused body before the connection is cut. */
 const DISCARD_MAX = 8 * 1_024 * 1_024;
+/** What is read of all refused bodies together: past it their connections are cut at once. */
+const DISCARDED = { burst: 4 * DISCARD_MAX, perSecond: DISCARD_MAX };
 
 /**
- * Reads the rest of a refused body, and discards it: a client that is still sending when the connection closes never
+ * Reads the rest of refused bodies, and discards it: a client that is still sending when the connection closes never
  * sees the response.
  */
-export function discardBody(req: IncomingMessage): void {
-  if (req.complete || !announcesBody(req)) return;
-  let left = DISCARD_MAX;
-  req.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) req.destroy();
-  });
+export class Discards {
+  readonly #left: TokenBucket;
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#left = new TokenBucket(DISCARDED, nowMs());
+    this.#nowMs = nowMs;
+  }
+
+  /** Discards what a request has not been read of when its response is sent. */
+  watch(req: IncomingMessage, res: ServerResponse): void {
+    if (announcesBody(req)) res.prependOnceListener('finish', () => this.#discard(req));
+  }
+
+  #discard(req: IncomingMessage): void {
+    if (req.complete) return;
+    let left = DISCARD_MAX;
+    req.on('data', ({ length }: Buffer) => {
+      left -= length;
+      if (left < 0 || this.#left.take(this.#nowMs(), length) > 0) req.destroy();
+    });
+    // Of a body that nothing has begun to read Node itself reads all, uncounted, when the response is sent.
+    req.read(0);
+  }
 }
 
 export type BodyRule = {

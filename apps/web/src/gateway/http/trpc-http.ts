@@ -6,7 +6,7 @@ import { appRouter } from '@tradefloor/api/root';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { errorText } from '../ops/log.ts';
 import { isForeign } from './api.ts';
-import { discardBody, mediaType } from './body.ts';
+import { mediaType } from './body.ts';
 import type { Edge, Passage } from './edge.ts';
 import { identify } from './identify.ts';
 import { type Refusal, refusal, sendRefusal } from './problem.ts';
@@ -41,7 +41,6 @@ export async function serveTrpc(edge: Edge, requested: TrpcRequest): Promise<voi
   const { req, res, path, requestId, address } = requested;
   const session = await admit(edge, requested);
   if ('code' in session) {
-    discardBody(req);
     edge.meters.refused('trpc', session.code);
     sendRefusal(res, requestId, session);
     return;
