@@ -25,8 +25,10 @@ export const announcesBody = ({ headers }: IncomingMessage): boolean =>
 
 /** What is read of a refused body before the connection is cut. */
 const DISCARD_MAX = 8 * 1_024 * 1_024;
-/** What is read of all refused bodies together: past it their connections are cut at once. */
+/** What is read of all refused bodies together: past it they are left unread, and their connections are cut. */
 const DISCARDED = { burst: 4 * DISCARD_MAX, perSecond: DISCARD_MAX };
+
+const UNREAD_MS = 1_000;
 
 /**
  * Reads the rest of refused bodies, and discards it: a client that is still sending when the connection closes never
@@ -51,11 +53,19 @@ export class Discards {
     let left = DISCARD_MAX;
     req.on('data', ({ length }: Buffer) => {
       left -= length;
-      if (left < 0 || this.#left.take(this.#nowMs(), length) > 0) req.destroy();
+      if (left < 0) req.destroy();
+      else if (this.#left.take(this.#nowMs(), length) > 0) cutLater(req);
     });
     // Of a body that nothing has begun to read Node itself reads all, uncounted, when the response is sent.
     req.read(0);
   }
+}
+
+/** Reads no more, and leaves the client time to read its response. */
+function cutLater(req: IncomingMessage): void {
+  req.pause();
+  const cut = setTimeout(() => req.destroy(), UNREAD_MS).unref();
+  req.once('close', () => clearTimeout(cut));
 }
 
 export type BodyRule = {
