@@ -58,6 +58,12 @@ const REPORTING = [
     words: /^(?:adj|unit)$/,
     values: ['array', 'boolean', 'date', 'input', 'int', 'number', 'object', 'string'],
   },
+  // Labels of the docking library, where the dock shows them.
+  {
+    at: 'apps/web/node_modules/flexlayout-react/dist/index.js',
+    area: 'shell',
+    only: /^flexlayout\.ui\.(?:close\.tab|(?:active|move|maximize|restore)\.tabset|overflow\.menu\.tooltip|splitter)$/,
+  },
   { at: 'packages/runtime/src/engine', area: 'services', only: /^detail$/ },
   { at: 'packages/runtime/src/host', area: 'services', only: /^detail$/, names: /^degraded$/ },
   { at: 'packages/runtime/src/service.ts', area: 'services' },

@@ -163,7 +163,8 @@ const attributeName = ({ name }) =>
   name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name;
 
 /** @param {Node} property @returns {string | null} */
-const keyName = ({ key, computed }) => (computed ? null : (key.name ?? key.value ?? null));
+const keyName = ({ key, computed }) =>
+  computed && key.type !== 'Literal' ? null : (key.name ?? key.value ?? null);
 
 /** @typedef {Scan & { isService: boolean }} Found */
 
