@@ -154,6 +154,18 @@ test('a daily session starts at 1 with the day, a continuous one goes on and sti
   expect(toTexts(last)).toEqual(['1:a', '2:b', '3:c']);
 });
 
+test('a daily session that is opened first on another day starts at 1, and its mark goes on', () => {
+  const folder = freshFolder();
+  const before = openStore(folder, 'daily');
+  publish(before, 'a');
+  before.setMark(5);
+  before.flush();
+  const store = openStore(folder, 'daily', '20261122');
+  expect([store.nextIn, store.nextOut, store.mark, toTexts(store)]).toEqual([1, 1, 5, []]);
+  store.flush();
+  expect(openStore(folder, 'daily', '20261122').mark).toBe(5);
+});
+
 test('a daily session that lives over midnight starts at 1, and its mark goes on', () => {
   const folder = freshFolder();
   const store = openStore(folder);

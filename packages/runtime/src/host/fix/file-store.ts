@@ -213,6 +213,13 @@ export class FileStore implements SessionStore {
     const { folder, life } = this.#options;
     this.#deleteOld();
     const days = daysIn(folder);
+    const last = days.at(-1);
+    if (life === 'daily' && last !== undefined && last !== this.#day) {
+      // The numbers begin again, the mark goes on: without it all that was passed on before would be sent again.
+      this.#openFile(last);
+      this.#closeFiles();
+      this.#forget();
+    }
     const wanted = life === 'daily' ? days.filter((day) => day === this.#day) : days;
     for (const day of wanted) this.#openFile(day);
     if (wanted.at(-1) === this.#day) return;
