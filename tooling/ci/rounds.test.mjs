@@ -40,9 +40,10 @@ test('each step of the whole run is in one round, in its order', () => {
   expect(toRounds(STEPS).flat(2)).toEqual(STEPS);
 });
 
-test('what runs side by side is of one group: a group begins when the one before it has ended', () => {
+test('what runs side by side is of one group, but for the build, which needs no test before it', () => {
   for (const lines of toRounds(STEPS)) {
-    expect(new Set(lines.flat().map(({ group }) => group)).size).toBe(1);
+    const groups = new Set(lines.flat().map(({ group }) => group));
+    expect([...groups].filter((group) => group !== 'build').length).toBeLessThanOrEqual(1);
   }
 });
 

@@ -79,16 +79,18 @@ export const STEPS = [
     name: 'unit and platform tests',
     group: 'unit',
     budgetSeconds: 320,
-    run: (limit) => runVitest('unit', {}, limit),
+    run: (limit) => runVitest('unit', { env: {} }, limit),
   },
+  { name: 'integration tests', group: 'unit', budgetSeconds: 165, run: runIntegration },
   {
     name: 'component tests in a browser',
     group: 'unit',
     budgetSeconds: 160,
+    // It waits for its pages a third of the time; the steps after it fit in.
+    besideNext: 5,
     run: runComponentTests,
   },
   { name: 'simulation: 3,000 seeds', group: 'unit', budgetSeconds: 20, run: runSimulation },
-  { name: 'integration tests', group: 'unit', budgetSeconds: 165, run: runIntegration },
   { name: 'generated files are up to date', group: 'unit', budgetSeconds: 5, run: runGenerated },
   {
     name: 'production build',
@@ -155,18 +157,19 @@ async function countedCheck(command, looked, limit) {
 /** @type {Step['run']} */
 async function runComponentTests(limit) {
   const browser = await findBrowser((...words) => process.stdout.write(`${words.join(' ')}\n`));
-  return runVitest('browser', { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser }, limit);
+  const env = { PLAYWRIGHT_CHROMIUM_EXECUTABLE: browser };
+  return runVitest('browser', { env, isQuiet: true }, limit);
 }
 
 const VITEST = ['node', 'node_modules/vitest/vitest.mjs'];
 
 /**
  * @param {'unit' | 'int' | 'browser'} project
- * @param {Record<string, string>} env
+ * @param {{ env: Record<string, string>, isQuiet?: boolean }} options quiet: what it prints follows as a whole
  * @param {AbortSignal} signal
  * @returns {ReturnType<Step['run']>} with the files that have begun and not ended, and errors that belong to no test
  */
-async function runVitest(project, env, signal) {
+async function runVitest(project, { env, isQuiet = false }, signal) {
   const report = join(RESULTS, `${project}.json`);
   const log = join(RESULTS, `${project}-files.jsonl`);
   const reporters = [
@@ -178,7 +181,9 @@ async function runVitest(project, env, signal) {
   const outcome = await runCommand([...VITEST, 'run', '--project', project, ...reporters], {
     env: { ...env, [TEST_FILE_LOG]: log },
     signal,
+    isQuiet,
   });
+  if (isQuiet) process.stdout.write(outcome.text);
   const named = [...unendedFiles(log), ...loggedErrors(log), ...vitestFailures(report, ROOT)];
   const isExplained = named.length > 0 && outcome.signal === null;
   const failures = isExplained ? named : [...named, ...endLines(outcome)];
@@ -190,7 +195,7 @@ async function runIntegration(limit) {
   const stores = await openTestStores((...words) => process.stdout.write(`${words.join(' ')}\n`));
   const env = { TEST_DATABASE_URL: stores.databaseUrl, TEST_REDIS_URL: stores.redisUrl };
   try {
-    return await runVitest('int', env, limit);
+    return await runVitest('int', { env }, limit);
   } finally {
     await stores.stop();
   }
