@@ -66,7 +66,7 @@ test('filters narrow the list, a view keeps them over a reload, the export holds
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).not.toContain('TIF');
-  expect(lines.at(-1)).toMatch(/symbol MSFT; side BUY; text buy msft; 3 rows/);
+  expect(lines.at(-1)).toMatch(/Symbol MSFT; Side BUY; text buy msft; 3 rows/);
 });
 
 test('many orders are selected by keys, cloned into a basket, and canceled by one press', async ({

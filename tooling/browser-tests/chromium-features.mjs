@@ -6,21 +6,29 @@
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BoundaryEventDispatchTracksNodeRemoval',
   'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
   'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
   'LensOverlay',
   'MediaRouter',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
+  'Translate',
+  'AutoDeElevate',
+  'RenderDocument',
+  'OptimizationHints',
+];
+
+/** What it turns off for Chromium of today in later versions than the one that is used. */
+const OFF_BY_LATER = [
+  'HttpsFirstBalancedModeAutoEnable',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'TcpPortRandomizationWin',
-  'OptimizationHints',
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
 /**
@@ -31,4 +39,4 @@ const PAGES_OF_THE_BROWSER = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebU
 
 /** @param {readonly string[]} more features that this program must not have either */
 export const withoutFeatures = (...more) =>
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...PAGES_OF_THE_BROWSER, ...more].join(',')}`;
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OFF_BY_LATER, ...PAGES_OF_THE_BROWSER, ...more].join(',')}`;
