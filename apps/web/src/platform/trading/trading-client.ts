@@ -15,6 +15,7 @@ import { LiveQuotes } from '../../lib/hot/live-quotes.ts';
 import { Painter } from '../../lib/hot/painter.ts';
 import { createSequence } from '../../lib/hot/sequence.ts';
 import { prefixProblem } from '../../lib/problem.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import { Account } from '../account/account.ts';
 import { type Capability, getCapabilities } from '../account/capabilities.ts';
 import type { Calls } from '../client/calls.ts';
@@ -162,7 +163,7 @@ export class TradingClient {
       id: `failure-${nowMs}-${what}`,
       atMs: nowMs,
       tone: 'bad',
-      ...prefixProblem(`${what}: `, toCodedText(refusal)),
+      ...prefixProblem(`${phrase(what)}: `, toCodedText(refusal)),
       spoken: 'assertive',
       orderId: refusal.orderId,
     });

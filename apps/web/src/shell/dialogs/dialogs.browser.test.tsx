@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NewsItem } from '../../platform/feed/news.ts';
+import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT_MS, toOrder } from '../../platform/testing/given.ts';
 import { loadAccount, setLimits } from '../../platform/testing/given-desk.ts';
+import { showGerman } from '../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { GuestStrip } from '../bars/status-bar.tsx';
@@ -107,6 +109,45 @@ describe('the history', () => {
     await panel.getByRole('button', { name: 'Order' }).click();
     expect(ui.getState().orderShown).toBe('order-7');
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  const ended = toItem('export', { file: { jobId: 'export-1', subject: 'ORDERS' } });
+
+  test('of an export that ended has its file', async () => {
+    const part = vi.fn(async (_: unknown) => ({
+      fileName: 'orders.csv',
+      type: 'text/csv',
+      parts: 1,
+      rows: 1,
+      text: 'a;b',
+      expiresAt: new Date(AT_MS).toISOString(),
+    }));
+    const names: string[] = [];
+    const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    onTestFinished(() => press.mockRestore());
+    const { panel } = showPanel(<NewsDialog onClose={() => undefined} />, {
+      answers: { 'exports.part': part },
+      before: (client) => client.news.setState([ended], true),
+    });
+    await panel.getByRole('button', { name: 'Download' }).click();
+    await expect.poll(() => names).toEqual(['orders.csv']);
+    expect(part).toHaveBeenCalledExactlyOnceWith({ jobId: 'export-1', part: 0 });
+  });
+
+  test('of an export whose file is refused states why, in German on a German page', async () => {
+    showGerman();
+    const { panel, client } = showPanel(<NewsDialog onClose={() => undefined} />, {
+      answers: { 'exports.part': () => Promise.reject(refused('Not found', null, 'NOT_FOUND')) },
+      before: ({ news }) => news.setState([ended], true),
+    });
+    await panel.getByRole('button', { name: 'Herunterladen' }).click();
+    await expect
+      .poll(() => client.news.getState()[0]?.text)
+      .toMatch(/^Herunterladen des Exports: /);
   });
 
   test('shows when nothing has happened', async () => {

@@ -39,13 +39,25 @@ type DockProps = {
   readonly onOut?: (out: DockOut) => void;
 };
 
+type HiddenTab = { readonly index: number };
+
+/** Marks the tabs of a strip that its menu of hidden tabs has, for as long as it has them. */
+function markHidden(menu: Element | null, hidden: readonly HiddenTab[]): () => void {
+  const tabs = menu?.closest('.flexlayout__tabset')?.querySelectorAll('.flexlayout__tab_button');
+  const mark = (isHidden: boolean): void => {
+    for (const { index } of hidden) tabs?.[index]?.toggleAttribute('data-hidden', isHidden);
+  };
+  mark(true);
+  return () => mark(false);
+}
+
 const ICONS = {
   close: <Icon name="close" size={10} />,
   maximize: <Icon name="layout" size={12} />,
   restore: <Icon name="dash" size={12} />,
   // The count is drawn by the style sheet: as text it would contradict the button's name, "Hidden tabs".
-  more: (_: unknown, hidden: readonly unknown[]) => (
-    <span className="dockmore" data-count={hidden.length}>
+  more: (_: unknown, hidden: readonly HiddenTab[]) => (
+    <span className="dockmore" data-count={hidden.length} ref={(at) => markHidden(at, hidden)}>
       <Icon name="chevron" size={12} />
     </span>
   ),
