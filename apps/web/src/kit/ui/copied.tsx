@@ -19,6 +19,7 @@ export function useCopy(): {
 
 type CopyButtonProps = {
   readonly text: string;
+  readonly size?: 'sm' | 'md';
   readonly isDisabled?: boolean;
   /** For a button whose words are those of its neighbours. */
   readonly label?: string;
@@ -26,9 +27,9 @@ type CopyButtonProps = {
   readonly children?: ReactNode;
 };
 
-/** A small button beside what it copies, with what came of its last press. */
+/** A button that copies a text, with what came of its last press beside it. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, isDisabled = false, label, title, children = 'Copy' } = props;
+  const { text, size = 'sm', isDisabled = false, label, title, children = 'Copy' } = props;
   const { copy, outcome } = useCopy();
   return (
     <span className="flex items-center gap-2">
@@ -36,7 +37,7 @@ export function CopyButton(props: CopyButtonProps) {
         {outcome}
       </span>
       <Button
-        size="sm"
+        size={size}
         aria-label={label}
         title={title}
         disabled={isDisabled}
@@ -52,13 +53,9 @@ type CopyOrDoneProps = { readonly text: string; readonly onDone: () => void };
 
 /** Below what is shown only once. */
 export function CopyOrDone({ text, onDone }: CopyOrDoneProps) {
-  const { copy, outcome } = useCopy();
   return (
     <div className="flex items-center justify-end gap-2">
-      <span role="status" className="text-12 text-t2">
-        {outcome}
-      </span>
-      <Button onClick={() => void copy(text)}>Copy</Button>
+      <CopyButton text={text} size="md" />
       <Button look="primary" onClick={onDone}>
         Done
       </Button>
