@@ -47,9 +47,20 @@ type Second = { readonly entry: Entry; readonly step: NextStep };
 /** The action in progress, so that only the clicked button shows it. */
 type Busy = 'guest' | 'password' | null;
 
+const never = () => () => undefined;
+
+/** Whether the page works already. Before that a click is lost, and the browser itself would send the form. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 export function LogIn(props: LogInProps) {
   const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onWatch, onIntent } = props;
   const Backdrop = useCode(BACKDROP);
+  const isAwake = useAwake();
   const [busy, setBusy] = useState<Busy>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   /** What was typed, while a second step is awaited. */
@@ -71,6 +82,7 @@ export function LogIn(props: LogInProps) {
     } else setProblem('Log-in by password needs https, or this machine itself (localhost)');
   };
 
+  const isOff = busy !== null || !isAwake;
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden" onPointerEnter={onIntent}>
       {Backdrop === null ? null : <Backdrop />}
@@ -78,7 +90,7 @@ export function LogIn(props: LogInProps) {
         <div className="grid items-center gap-10 md:grid-cols-[1.25fr_1fr]">
           <Hero
             allowsGuests={allowsGuests}
-            isBusy={busy !== null}
+            isOff={isOff}
             isOpening={busy === 'guest'}
             onEnter={() => void enter('guest', enterAsGuest())}
             onWatch={onWatch}
@@ -87,6 +99,7 @@ export function LogIn(props: LogInProps) {
             <PasswordWay
               second={second}
               busy={busy}
+              isOff={isOff}
               problem={problem}
               onEnter={enterBy}
               onSignedIn={onSignedIn}
@@ -101,30 +114,37 @@ export function LogIn(props: LogInProps) {
         {demoUsers === null ? null : (
           <DemoUserList
             groups={demoUsers.groups}
-            isBusy={busy !== null}
+            isOff={isOff}
             onPick={(username) => enterBy({ username, password: demoUsers.password })}
           />
         )}
       </main>
-      <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
-        <span>Simulated market. No real money, no real venue, no real customer.</span>
-        <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
-          API reference
-        </a>
-        <LanguageButton />
-        <span className="font-mono">{version}</span>
-      </footer>
+      <PageFooter version={version} isOff={!isAwake} />
     </div>
   );
 }
 
+function PageFooter({ version, isOff }: { readonly version: string; readonly isOff: boolean }) {
+  return (
+    <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
+      <span>Simulated market. No real money, no real venue, no real customer.</span>
+      <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
+        API reference
+      </a>
+      <LanguageButton isOff={isOff} />
+      <span className="font-mono">{version}</span>
+    </footer>
+  );
+}
+
 /** The other language, by its own name. */
-function LanguageButton() {
+function LanguageButton({ isOff }: { readonly isOff: boolean }) {
   const locale = otherLocale();
   return (
     <button
       type="button"
       lang={locale}
+      disabled={isOff}
       onClick={() => chooseLocale(locale)}
       className="inline-flex min-h-6 items-center underline max-sm:min-h-11 max-sm:min-w-11"
     >
@@ -136,17 +156,19 @@ function LanguageButton() {
 type PasswordWayProps = {
   readonly second: Second | null;
   readonly busy: Busy;
+  readonly isOff: boolean;
   readonly problem: Problem | null;
   readonly onEnter: (entry: Entry) => void;
   readonly onSignedIn: LogInProps['onSignedIn'];
   readonly onBack: () => void;
 };
 
-function PasswordWay({ second, busy, problem, onEnter, onSignedIn, onBack }: PasswordWayProps) {
+function PasswordWay(props: PasswordWayProps) {
+  const { second, busy, isOff, problem, onEnter, onSignedIn, onBack } = props;
   if (second === null) {
     return (
       <PasswordCard
-        isBusy={busy !== null}
+        isOff={isOff}
         isChecking={busy === 'password'}
         problem={problem}
         onEnter={(username, password) => onEnter({ username, password })}
@@ -176,13 +198,13 @@ function Provider(props: { readonly label: string }) {
 
 type HeroProps = {
   readonly allowsGuests: boolean;
-  readonly isBusy: boolean;
+  readonly isOff: boolean;
   readonly isOpening: boolean;
   readonly onEnter: () => void;
   readonly onWatch: () => void;
 };
 
-function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) {
+function Hero({ allowsGuests, isOff, isOpening, onEnter, onWatch }: HeroProps) {
   return (
     <section className="flex flex-col items-start gap-4">
       <Wordmark />
@@ -199,7 +221,7 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) 
             look="primary"
             size="lg"
             className="mt-1 h-12 px-8"
-            disabled={isBusy}
+            disabled={isOff}
             onClick={onEnter}
           >
             {isOpening ? 'Loading…' : 'Enter as guest'}
@@ -210,7 +232,7 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) 
           </p>
         </>
       ) : null}
-      <Button size="lg" className="h-11" onClick={onWatch}>
+      <Button size="lg" className="h-11" disabled={isOff} onClick={onWatch}>
         Watch five minutes of trading
       </Button>
     </section>
@@ -218,28 +240,17 @@ function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) 
 }
 
 type PasswordCardProps = {
-  readonly isBusy: boolean;
+  readonly isOff: boolean;
   readonly isChecking: boolean;
   readonly problem: Problem | null;
   readonly onEnter: (username: string, password: string) => void;
 };
 
-const never = () => () => undefined;
-
-/** Whether the page works already. Before that the browser itself would send the form. */
-const useAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 const INPUT = 'h-11 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
 
-function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
-  const isAwake = useAwake();
+function PasswordCard({ isOff, isChecking, problem, onEnter }: PasswordCardProps) {
   // The button that was pressed is off meanwhile, as all of the page are.
-  useFocusAgain(isBusy);
+  useFocusAgain(isOff);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -277,7 +288,7 @@ function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProp
           className={INPUT}
         />
       </label>
-      <Button type="submit" size="lg" className="h-11" disabled={isBusy || !isAwake}>
+      <Button type="submit" size="lg" className="h-11" disabled={isOff}>
         {isChecking ? 'Checking…' : 'Log in'}
       </Button>
       <p role="alert" className="min-h-4 text-12 text-critical">
