@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { showGerman } from '../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { HelpPanel } from './help-panel.tsx';
@@ -16,6 +17,17 @@ describe('a paragraph', () => {
       .toBeVisible();
     expect(panel.element().querySelector('kbd')?.textContent).toBe('F8');
     expect(panel.element().querySelector('i')?.textContent).toBe('Ticket');
+  });
+
+  test('is in German as a whole, with the keys in it', async () => {
+    showGerman();
+    const [text = ''] = HELP_TOPICS.flatMap(({ paragraphs }) => paragraphs).filter((one) =>
+      one.startsWith('{F8} and {F9}'),
+    );
+    const { panel } = showPanel(<HelpParagraph text={text} />);
+    await expect
+      .element(panel)
+      .toHaveTextContent(/F8 und F9 öffnen die Ordermaske, Ctrl\+Enter sendet sie\./);
   });
 });
 

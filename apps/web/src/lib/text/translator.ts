@@ -24,6 +24,9 @@ const READ_ATTRIBUTES = [
 /** Elements whose text is code or what was typed. */
 const VERBATIM = new Set<unknown>(['code', 'pre', 'script', 'style', 'textarea']);
 
+/** A value in a key. Other words in braces are keys of the keyboard, as the help writes them. */
+const VALUE = /\{\d+\}/;
+
 /** The key of a text with values: each stands as its number in braces. */
 export const toKey = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
@@ -45,7 +48,7 @@ export function makeLanguage(
   const numbers = new Map<string, string>();
   const messages: Record<string, string> = {};
   for (const [english, translated] of Object.entries(catalogue)) {
-    if (!translated.includes('{')) plain.set(english, translated);
+    if (!VALUE.test(english)) plain.set(english, translated);
     else {
       const number = `m${numbers.size}`;
       numbers.set(english, number);
