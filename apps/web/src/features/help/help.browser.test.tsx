@@ -27,7 +27,7 @@ describe('a paragraph', () => {
     const { panel } = showPanel(<HelpParagraph text={text} />);
     await expect
       .element(panel)
-      .toHaveTextContent(/F8 und F9 öffnen die Ordermaske, Ctrl\+Enter sendet sie\./);
+      .toHaveTextContent(/F8 und F9 öffnen die Ordermaske, Strg\+Eingabe sendet sie\./);
   });
 });
 

@@ -3,11 +3,11 @@ import type { DemoUsers } from './demo-users.ts';
 
 type DemoUserListProps = {
   readonly groups: DemoUsers['groups'];
-  readonly isOff: boolean;
+  readonly isBusy: boolean;
   readonly onPick: (username: string) => void;
 };
 
-export function DemoUserList({ groups, isOff, onPick }: DemoUserListProps) {
+export function DemoUserList({ groups, isBusy, onPick }: DemoUserListProps) {
   return (
     <section aria-labelledby="demo-title" className="flex flex-col gap-3">
       <h2 id="demo-title" className="text-12 text-t2">
@@ -22,7 +22,7 @@ export function DemoUserList({ groups, isOff, onPick }: DemoUserListProps) {
                 <li key={username}>
                   <button
                     type="button"
-                    disabled={isOff}
+                    disabled={isBusy}
                     onClick={() => onPick(username)}
                     className="flex min-h-7 w-full items-baseline max-sm:min-h-11 max-sm:items-center justify-between gap-3 rounded-sm bg-s1 px-2 py-1 text-left hover:bg-s3 disabled:opacity-60"
                   >

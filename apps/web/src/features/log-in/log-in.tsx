@@ -2,7 +2,7 @@
 'use client';
 
 import { PASSWORD_MAX, USER_NAME_MAX } from '@tradefloor/contracts/vocabulary/users';
-import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useCode } from '../../kit/live/use-code.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Refused } from '../../kit/ui/refused.tsx';
@@ -42,28 +42,21 @@ const loadSecondStep = async () => ({ default: (await import('./second-step.tsx'
 
 type Entry = { readonly username: string; readonly password: string; readonly code?: string };
 
+/** What was typed, while a second step is awaited. */
 type Second = { readonly entry: Entry; readonly step: NextStep };
 
-/** The action in progress, so that only the clicked button shows it. */
-type Busy = 'guest' | 'password' | null;
-
-const never = () => () => undefined;
-
-/** Whether the page works already. Before that a click is lost, and the browser itself would send the form. */
-const useAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/**
+ * The action in progress, so that only the clicked button shows it; or that the page does not work yet, when a click would
+ * be lost and the browser itself would send the form.
+ */
+type Busy = 'start' | 'guest' | 'password' | null;
 
 export function LogIn(props: LogInProps) {
   const { version, allowsGuests, providerLabel, demoUsers, onSignedIn, onWatch, onIntent } = props;
   const Backdrop = useCode(BACKDROP);
-  const isAwake = useAwake();
-  const [busy, setBusy] = useState<Busy>(null);
+  const [busy, setBusy] = useState<Busy>('start');
+  useEffect(() => setBusy(null), []);
   const [problem, setProblem] = useState<Problem | null>(null);
-  /** What was typed, while a second step is awaited. */
   const [second, setSecond] = useState<Second | null>(null);
 
   const enter = async (what: Busy, way: Promise<SignedIn>, entry?: Entry): Promise<void> => {
@@ -82,7 +75,6 @@ export function LogIn(props: LogInProps) {
     } else setProblem('Log-in by password needs https, or this machine itself (localhost)');
   };
 
-  const isOff = busy !== null || !isAwake;
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden" onPointerEnter={onIntent}>
       {Backdrop === null ? null : <Backdrop />}
@@ -90,7 +82,7 @@ export function LogIn(props: LogInProps) {
         <div className="grid items-center gap-10 md:grid-cols-[1.25fr_1fr]">
           <Hero
             allowsGuests={allowsGuests}
-            isOff={isOff}
+            isBusy={busy !== null}
             isOpening={busy === 'guest'}
             onEnter={() => void enter('guest', enterAsGuest())}
             onWatch={onWatch}
@@ -99,7 +91,6 @@ export function LogIn(props: LogInProps) {
             <PasswordWay
               second={second}
               busy={busy}
-              isOff={isOff}
               problem={problem}
               onEnter={enterBy}
               onSignedIn={onSignedIn}
@@ -114,37 +105,31 @@ export function LogIn(props: LogInProps) {
         {demoUsers === null ? null : (
           <DemoUserList
             groups={demoUsers.groups}
-            isOff={isOff}
+            isBusy={busy !== null}
             onPick={(username) => enterBy({ username, password: demoUsers.password })}
           />
         )}
       </main>
-      <PageFooter version={version} isOff={!isAwake} />
+      <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
+        <span>Simulated market. No real money, no real venue, no real customer.</span>
+        <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
+          API reference
+        </a>
+        <LanguageButton isBusy={busy !== null} />
+        <span className="font-mono">{version}</span>
+      </footer>
     </div>
   );
 }
 
-function PageFooter({ version, isOff }: { readonly version: string; readonly isOff: boolean }) {
-  return (
-    <footer className="relative mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-4 border-line border-t px-6 py-4 text-12 text-t3">
-      <span>Simulated market. No real money, no real venue, no real customer.</span>
-      <a href="/docs" className="inline-flex min-h-6 items-center max-sm:min-h-11">
-        API reference
-      </a>
-      <LanguageButton isOff={isOff} />
-      <span className="font-mono">{version}</span>
-    </footer>
-  );
-}
-
 /** The other language, by its own name. */
-function LanguageButton({ isOff }: { readonly isOff: boolean }) {
+function LanguageButton({ isBusy }: { readonly isBusy: boolean }) {
   const locale = otherLocale();
   return (
     <button
       type="button"
       lang={locale}
-      disabled={isOff}
+      disabled={isBusy}
       onClick={() => chooseLocale(locale)}
       className="inline-flex min-h-6 items-center underline max-sm:min-h-11 max-sm:min-w-11"
     >
@@ -156,19 +141,17 @@ function LanguageButton({ isOff }: { readonly isOff: boolean }) {
 type PasswordWayProps = {
   readonly second: Second | null;
   readonly busy: Busy;
-  readonly isOff: boolean;
   readonly problem: Problem | null;
   readonly onEnter: (entry: Entry) => void;
   readonly onSignedIn: LogInProps['onSignedIn'];
   readonly onBack: () => void;
 };
 
-function PasswordWay(props: PasswordWayProps) {
-  const { second, busy, isOff, problem, onEnter, onSignedIn, onBack } = props;
+function PasswordWay({ second, busy, problem, onEnter, onSignedIn, onBack }: PasswordWayProps) {
   if (second === null) {
     return (
       <PasswordCard
-        isOff={isOff}
+        isBusy={busy !== null}
         isChecking={busy === 'password'}
         problem={problem}
         onEnter={(username, password) => onEnter({ username, password })}
@@ -198,13 +181,13 @@ function Provider(props: { readonly label: string }) {
 
 type HeroProps = {
   readonly allowsGuests: boolean;
-  readonly isOff: boolean;
+  readonly isBusy: boolean;
   readonly isOpening: boolean;
   readonly onEnter: () => void;
   readonly onWatch: () => void;
 };
 
-function Hero({ allowsGuests, isOff, isOpening, onEnter, onWatch }: HeroProps) {
+function Hero({ allowsGuests, isBusy, isOpening, onEnter, onWatch }: HeroProps) {
   return (
     <section className="flex flex-col items-start gap-4">
       <Wordmark />
@@ -221,7 +204,7 @@ function Hero({ allowsGuests, isOff, isOpening, onEnter, onWatch }: HeroProps) {
             look="primary"
             size="lg"
             className="mt-1 h-12 px-8"
-            disabled={isOff}
+            disabled={isBusy}
             onClick={onEnter}
           >
             {isOpening ? 'Loading…' : 'Enter as guest'}
@@ -232,7 +215,7 @@ function Hero({ allowsGuests, isOff, isOpening, onEnter, onWatch }: HeroProps) {
           </p>
         </>
       ) : null}
-      <Button size="lg" className="h-11" disabled={isOff} onClick={onWatch}>
+      <Button size="lg" className="h-11" disabled={isBusy} onClick={onWatch}>
         Watch five minutes of trading
       </Button>
     </section>
@@ -240,7 +223,7 @@ function Hero({ allowsGuests, isOff, isOpening, onEnter, onWatch }: HeroProps) {
 }
 
 type PasswordCardProps = {
-  readonly isOff: boolean;
+  readonly isBusy: boolean;
   readonly isChecking: boolean;
   readonly problem: Problem | null;
   readonly onEnter: (username: string, password: string) => void;
@@ -248,9 +231,9 @@ type PasswordCardProps = {
 
 const INPUT = 'h-11 w-full rounded-sm border border-control bg-bg px-3 text-13 text-t1';
 
-function PasswordCard({ isOff, isChecking, problem, onEnter }: PasswordCardProps) {
+function PasswordCard({ isBusy, isChecking, problem, onEnter }: PasswordCardProps) {
   // The button that was pressed is off meanwhile, as all of the page are.
-  useFocusAgain(isOff);
+  useFocusAgain(isBusy);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -288,7 +271,7 @@ function PasswordCard({ isOff, isChecking, problem, onEnter }: PasswordCardProps
           className={INPUT}
         />
       </label>
-      <Button type="submit" size="lg" className="h-11" disabled={isOff}>
+      <Button type="submit" size="lg" className="h-11" disabled={isBusy}>
         {isChecking ? 'Checking…' : 'Log in'}
       </Button>
       <p role="alert" className="min-h-4 text-12 text-critical">

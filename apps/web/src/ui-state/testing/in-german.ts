@@ -43,10 +43,10 @@ export function englishIn(root: Element): string[] {
     .filter((text) => Object.hasOwn(GERMAN_TEXTS, text) && !german.has(text));
 }
 
-const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
+const toWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
 
 const lowered = (texts: readonly string[]): Set<string> =>
-  new Set(texts.flatMap(wordsOf).map((word) => word.toLowerCase()));
+  new Set(texts.flatMap(toWords).map((word) => word.toLowerCase()));
 
 /** What its values are called: not a word of the text. */
 const SLOTS = /\{[^{}]*\}/g;
@@ -67,7 +67,7 @@ export function englishWordsIn(root: Element, names?: RegExp): string[] {
   const isEnglish = (word: string): boolean =>
     word !== word.toUpperCase() && ENGLISH_WORDS.has(word.toLowerCase());
   const found = listShown(root).filter((text) =>
-    wordsOf(names === undefined ? text : text.replace(names, ' ')).some(isEnglish),
+    toWords(names === undefined ? text : text.replace(names, ' ')).some(isEnglish),
   );
   return [...new Set(found)];
 }
