@@ -34,6 +34,9 @@ function isStyle(text) {
   return words.filter(isClass).length * 2 >= words.length;
 }
 
+/** `Best c`: the head of a column with its unit. */
+const WITH_UNIT = /^[A-Z][a-z]{2,} \p{L}$/u;
+
 /** Calls in services whose texts are for who maintains them, with all that is made for them. */
 const INTERNAL_CALLS = /^(?:\w*Error|URL|RegExp|import|assert\w*|invariant|hash\d*)$/;
 
@@ -54,7 +57,9 @@ export function isReadable(text) {
     return false;
   if (/^[A-Z][a-z]+(?:[A-Z][a-z0-9]*)+$/.test(trimmed)) return false;
   const words = trimmed.match(/\p{L}{2,}/gu) ?? [];
-  if (/\s/.test(trimmed)) return words.length >= 2 && !isStyle(trimmed);
+  if (/\s/.test(trimmed)) {
+    return (words.length >= 2 || WITH_UNIT.test(trimmed)) && !isStyle(trimmed);
+  }
   return /^[A-Z][a-z]+(?:-[a-z]+)*[….:!?]?$/.test(trimmed);
 }
 

@@ -8,6 +8,7 @@ import {
   isSpoken,
 } from './readable.mjs';
 import { parse, walk } from './syntax.mjs';
+import { isWord, listKnown, listTexts } from './values.mjs';
 
 /** @typedef {import('./syntax.mjs').Node} Node */
 /**
@@ -40,7 +41,9 @@ export function scan(path, code, rules = {}) {
   const { only, words, names, isService = false, codes = [], values = [] } = rules;
   /** @type {Scan} */
   const found = { texts: [...values], bare: [] };
-  walk(parse(path, code), (node, above) => {
+  const tree = parse(path, code);
+  const known = listKnown(tree);
+  walk(tree, (node, above) => {
     if (isCode(node, above, rules)) return false;
     if (codes.includes(node['id']?.name)) found.texts.push(...listCodes(node));
     const isNamed = names?.test(calledAbove(above)) ?? false;
@@ -50,10 +53,14 @@ export function scan(path, code, rules = {}) {
     }
     if (only !== undefined && isMade(node) && !only.test(ownerName(above)) && !isNamed) return true;
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') scanElement(node, found, code);
+    else if (node.type === 'CallExpression' && TAGS.has(calledName(node['callee'])))
+      for (const value of node['arguments']) found.texts.push(...listTexts(value, known));
     else if (node.type === 'Literal') scanLiteral(node, above, { ...found, isService });
     else if (node.type === 'TaggedTemplateExpression' && TAGS.has(node['tag'].name)) {
       found.texts.push(toKey(node['quasi']));
       if (isEarly(above)) found.bare.push({ kind: 'early', node, text: toKey(node['quasi']) });
+      for (const value of node['quasi']['expressions'])
+        found.texts.push(...listTexts(value, known));
     } else if (node.type === 'TemplateLiteral') scanTemplate(node, above, { ...found, isService });
     return true;
   });
@@ -80,10 +87,6 @@ function ownerName(above) {
 
 /** A text that is a value. @param {Node} node */
 const isMade = ({ type }) => type === 'Literal' || type === 'TemplateLiteral';
-
-/** @param {Node} node */
-const isWord = ({ type, value }) =>
-  type === 'Literal' && typeof value === 'string' && /\p{Ll}/u.test(value);
 
 /** What is called with a value, by its name. @param {readonly Node[]} above @returns {string} */
 function calledAbove(above) {
@@ -195,6 +198,9 @@ function nameFor(above) {
   return null;
 }
 
+/** `62 legs`, `75% won`, `STRD manually`. */
+const COUNTED = /^\{0\}%? (?!(?:min|bps)$)(?:[a-z]{3,} ?)+(?:\{\d\})?$/;
+
 /** @param {Node} node @param {readonly Node[]} above @param {Found} found */
 function scanTemplate(node, above, { texts, bare, isService }) {
   if (above.at(-1)?.type === 'TaggedTemplateExpression') return;
@@ -209,8 +215,9 @@ function scanTemplate(node, above, { texts, bare, isService }) {
   if (name !== null && isCodeName(name)) return;
   const isText = isService
     ? isSpoken(words.replace(/\b0\b/g, 'X'))
-    : /\p{L}{3,}|\p{L}{2,} /u.test(words) &&
-      isReadable(words.replace(/^0 ?/, 'X ').replace(/\b0\b/g, 'Xx'));
+    : COUNTED.test(text) ||
+      (/\p{L}{3,}|\p{L}{2,} /u.test(words) &&
+        isReadable(words.replace(/^0 ?/, 'X ').replace(/\b0\b/g, 'Xx')));
   if (isText) {
     bare.push({ kind: 'untagged', node, text });
   }

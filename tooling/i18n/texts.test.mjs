@@ -87,6 +87,30 @@ describe('a text', () => {
     ).toEqual({ texts: ['no trades'], bare: ['untagged: then {0} at {1}'] });
   });
 
+  test('is also the value of a phrase: written there, or taken from the file', () => {
+    const { texts, bare } = find(`
+      const MOVES = { UP: 'up', DOWN: 'down' } as const;
+      const far = (n) => (n > 9 ? 'far' : null);
+      const a = () => phrase\`\${isMid ? ', mid' : ''}: \${MOVES[way]} \${far(n)} \${name}\`;
+      const b = () => phrase(isOver ? 'over' : NAMES[way]);
+      const NAMES = { LIT: 'lit', DARK: 'dark' } as const;
+    `);
+    expect(new Set(texts)).toEqual(
+      new Set(['{0}: {1} {2} {3}', ', mid', 'up', 'down', 'far', 'over', 'lit', 'dark']),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('that counts is one, however short', () => {
+    expect(
+      find(`
+        const a = { note: \`\${count} legs\`, rate: \`\${share}% won\` };
+        const b = { text: \`\${n} min\`, width: \`\${n} USD\` };
+      `).bare,
+    ).toEqual(['untagged: {0} legs', 'untagged: {0}% won']);
+    expect(find(`const HEADS = ['Best c', 'a b', 'ms'];`).texts).toEqual(['Best c']);
+  });
+
   test('in pieces cannot be translated', () => {
     expect(find('const a = <p>Filled {n} of {m}</p>;').bare).toEqual([
       'split: <p>Filled {n} of {m}</p>',

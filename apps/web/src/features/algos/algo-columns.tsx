@@ -163,7 +163,7 @@ function DoneBar({ algo: { filledQty, qty, plannedQty, state } }: { readonly alg
   return (
     <span
       className="filled-bar relative"
-      title={`${formatQty(filledQty)} of ${formatQty(qty)}${
+      title={phrase`${formatQty(filledQty)} of ${formatQty(qty)}${
         planned === null ? '' : phrase`, ${formatPct(planned)} planned by now`
       }`}
       style={{ backgroundSize: `${(filledQty / qty) * 100}% 100%` }}

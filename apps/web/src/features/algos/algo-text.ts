@@ -3,6 +3,7 @@
 import { sideSign } from '@tradefloor/contracts/vocabulary/order';
 import { BPS_PER_ONE } from '@tradefloor/contracts/vocabulary/units';
 import { formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { AlgoProgress } from '../../platform/client/shapes.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Reason of a pause or of the end; empty while the algo works. */
 export const reasonWords = ({ reason }: Pick<AlgoProgress, 'reason'>): string =>
-  reason === null ? '' : (REASONS[reason] ?? reason.toLowerCase().replaceAll('_', ' '));
+  reason === null ? '' : phrase(REASONS[reason] ?? reason.toLowerCase().replaceAll('_', ' '));
 
 type Pace = Pick<AlgoProgress, 'plannedQty' | 'filledQty' | 'openQty' | 'state'>;
 
@@ -33,7 +34,7 @@ export function paceWords(progress: Pace): string {
   const ahead = computeAhead(progress);
   if (ahead === null) return '';
   if (ahead === 0) return 'on schedule';
-  return ahead > 0 ? `${formatQty(ahead)} ahead` : `${formatQty(-ahead)} behind`;
+  return ahead > 0 ? phrase`${formatQty(ahead)} ahead` : phrase`${formatQty(-ahead)} behind`;
 }
 
 /** `BUY 1,000 AAPL TWAP`. */

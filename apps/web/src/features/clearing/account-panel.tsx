@@ -92,7 +92,7 @@ function Account({ userId }: { readonly userId: string }) {
             ),
           },
           {
-            name: 'Settled P&L',
+            name: phrase('Settled P&L'),
             value: (
               <Amount
                 value={data.settledGain}
@@ -139,7 +139,7 @@ function Actions({ account }: { readonly account: MarginAccount }) {
         format,
       });
       saveFile(filename, { text, type: format === 'csv' ? 'text/csv' : 'text/html' });
-      return `${filename} saved`;
+      return phrase`${filename} saved`;
     });
   const toggle = () =>
     run(async () => {

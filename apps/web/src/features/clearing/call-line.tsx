@@ -53,7 +53,7 @@ function CallActions(of: {
   const pay = () =>
     run(async () => {
       const paid = await client.calls.ccp.pay.mutate({ callId: call.callId });
-      return `${formatFixed(paid.paid, 2)} paid`;
+      return phrase`${formatFixed(paid.paid, 2)} paid`;
     });
   const declare = () =>
     run(async () => {

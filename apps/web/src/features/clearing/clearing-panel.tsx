@@ -48,14 +48,14 @@ const toFacts = (stats: ClearingStats): Fact[] => [
   {
     name: 'Trades novated',
     value: formatQty(stats.novations),
-    note: `${formatQty(stats.legs)} legs`,
+    note: phrase`${formatQty(stats.legs)} legs`,
   },
   { name: 'Open positions', value: formatQty(stats.openPositions) },
   { name: 'Open margin calls', value: formatQty(stats.callsOpen) },
   {
     name: 'Pending settlement',
     value: formatQty(stats.pending),
-    note: `${formatQty(stats.settled)} settled`,
+    note: phrase`${formatQty(stats.settled)} settled`,
   },
   {
     name: 'Netting efficiency',

@@ -9,14 +9,19 @@ import { explainRequirement } from './margin-working.ts';
 type Requirement = MarginAccount['requirements'][number];
 type Scenario = Requirement['scenarios'][number];
 
-const arrow = (move: number): string => (move > 0 ? 'up' : 'down');
-
 /** The move of a scenario in words. */
 function describeMove({ priceThirds, volatilityMove, counts }: Scenario): string {
-  const size = counts > 1 ? '3 times' : `${Math.abs(priceThirds)}/3 of`;
-  const price =
-    priceThirds === 0 ? 'Price unchanged' : phrase`Price ${arrow(priceThirds)} ${size} range`;
-  return volatilityMove === 0 ? price : phrase`${price}, volatility ${arrow(volatilityMove)}`;
+  const price = describePrice(priceThirds, counts > 1);
+  if (volatilityMove === 0) return price;
+  return volatilityMove > 0 ? phrase`${price}, volatility up` : phrase`${price}, volatility down`;
+}
+
+function describePrice(thirds: number, isExtreme: boolean): string {
+  if (thirds === 0) return phrase('Price unchanged');
+  if (isExtreme)
+    return thirds > 0 ? phrase('Price up 3 times range') : phrase('Price down 3 times range');
+  const size = `${Math.abs(thirds)}/3`;
+  return thirds > 0 ? phrase`Price up ${size} of range` : phrase`Price down ${size} of range`;
 }
 
 function Scenarios({ requirement }: { readonly requirement: Requirement }) {
@@ -32,7 +37,7 @@ function Scenarios({ requirement }: { readonly requirement: Requirement }) {
             <td className="px-1">{one.number}</td>
             <td className="px-1 text-left">
               {describeMove(one)}
-              {isWorst ? ' (worst)' : ''}
+              {isWorst ? phrase(' (worst)') : ''}
             </td>
             <td className="px-1">{formatFixed(one.gain, 2)}</td>
           </tr>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatQty } from '../../lib/format/numbers.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { FxPair, Side } from '../../platform/client/shapes.ts';
 
 type ConfirmProps = {
@@ -32,7 +33,7 @@ export function FxConfirm({
     // biome-ignore lint/a11y/useSemanticElements: a dialog element would leave the tile it belongs to.
     <div
       role="group"
-      aria-label={`${verb} ${pair.base}/${pair.quote}?`}
+      aria-label={phrase`${verb} ${pair.base}/${pair.quote}?`}
       className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-sm bg-s2 p-2 text-center"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onResponse(false);

@@ -130,13 +130,13 @@ type HeadProps = {
 };
 
 const MOVES = {
-  '-1': ['▼', 'down', 'text-down'],
-  '0': ['', 'unchanged', ''],
-  '1': ['▲', 'up', 'text-up'],
+  '-1': ['▼', 'Mid down', 'text-down'],
+  '0': ['', 'Mid unchanged', ''],
+  '1': ['▲', 'Mid up', 'text-up'],
 } as const;
 
 function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
-  const [arrow, word, colour] = MOVES[`${price?.moved ?? 0}`];
+  const [arrow, title, colour] = MOVES[`${price?.moved ?? 0}`];
   return (
     <h2 className="flex items-center justify-between text-13">
       <button
@@ -147,11 +147,7 @@ function TileHead({ name, price, isChosen, onChoose }: HeadProps) {
       >
         {name}
       </button>
-      <span
-        className={cx('w-4 text-center text-11', colour)}
-        title={phrase`Mid ${word}`}
-        aria-hidden="true"
-      >
+      <span className={cx('w-4 text-center text-11', colour)} title={title} aria-hidden="true">
         {arrow}
       </span>
     </h2>

@@ -72,7 +72,7 @@ function HeldTable({ held, onPackage }: HeldTableProps) {
   const listed = options.filter(({ symbol }) => !isBespokeSymbol(symbol));
   const whole = listed.length > 1 ? closeLegs(listed) : null;
   return (
-    <PlainTable label={`${underlying} options`} heads={heads}>
+    <PlainTable label={phrase`${underlying} options`} heads={heads}>
       {options.map((option) => (
         <Fragment key={option.symbol}>
           <HeldRow

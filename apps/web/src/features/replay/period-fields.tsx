@@ -103,5 +103,5 @@ function coverText(covered: readonly CoveredSpan[]): string {
   const gaps = covered.length - 1;
   const text = phrase`The journal begins at ${parseMinute(oldest.fromMs)} UTC`;
   if (gaps === 0) return phrase`${text}, without gaps.`;
-  return phrase`${text}, with ${gaps === 1 ? 'one gap' : `${gaps} gaps`}.`;
+  return phrase`${text}, with ${gaps === 1 ? 'one gap' : phrase`${gaps} gaps`}.`;
 }

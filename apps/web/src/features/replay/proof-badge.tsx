@@ -52,7 +52,7 @@ function toDetail(proof: ReplayProof): string {
           phrase`${formatQty(equalDarkFills)} of ${formatQty(darkFills)} dark fills at the midpoint`,
         ]),
     ...(dealerFills === 0 ? [] : [phrase`${formatQty(dealerFills)} dealers’ fills as recorded`]),
-    ...(restarts === 0 ? [] : [`${restarts} restarts`]),
+    ...(restarts === 0 ? [] : [phrase`${restarts} restarts`]),
   ];
   return parts.join(' · ');
 }

@@ -122,7 +122,7 @@ function EndOthers({ count, isBusy, onEnd }: EndOthersProps) {
   }
   return (
     <>
-      <span className="text-t2">{phrase`${count === 1 ? '1 session' : `${count} sessions`} will be logged out.`}</span>
+      <span className="text-t2">{phrase`${count === 1 ? '1 session' : phrase`${count} sessions`} will be logged out.`}</span>
       <Button size="sm" onClick={() => setRequesting(false)}>
         Cancel
       </Button>

@@ -37,6 +37,13 @@ export const FIGURE_TEXTS = {
 } as const;
 
 /** Of each mark of the reversion. */
+/** The heads of their columns. */
+export const REVERSION_TITLES = {
+  m1: 'Rev 1m bp',
+  m5: 'Rev 5m bp',
+  m10: 'Rev 10m bp',
+} as const;
+
 export const REVERSION_TEXTS = {
   m1: 'Price reversion 1 min after the last fill',
   m5: 'Price reversion 5 min after the last fill',

@@ -39,7 +39,7 @@ export function FigureList(of: {
 }
 
 const cost = (name: string, bps: number | null, title: string): Figure => ({
-  name: `${name}, bp`,
+  name: phrase`${name}, bp`,
   text: bpsText(bps),
   title,
   tone: costTone(bps),

@@ -3,7 +3,14 @@
 import type { GridColumn } from '../../kit/grid/model/columns.ts';
 import { formatCompact, formatFixed, formatQty } from '../../lib/format/numbers.ts';
 import type { TcaSummary } from '../../platform/client/shapes.ts';
-import { bpsText, captureText, FIGURE_TEXTS, REVERSION_TEXTS, shareText } from './cost-text.ts';
+import {
+  bpsText,
+  captureText,
+  FIGURE_TEXTS,
+  REVERSION_TEXTS,
+  REVERSION_TITLES,
+  shareText,
+} from './cost-text.ts';
 
 /** Venues have no orders of their own: what only orders have is null there, and a share stands instead. */
 export type LeagueRow = TcaSummary['byVenue'][number] extends infer Venue
@@ -35,7 +42,7 @@ const column = ({ value, text, ...rest }: Figure): GridColumn<LeagueRow> => ({
 
 const count = (value: number | null): string => (value === null ? '' : formatQty(value));
 const bps = (id: string, title: string, at: { description: string; value: Value }) =>
-  column({ ...at, id, title: `${title} bp`, text: bpsText });
+  column({ ...at, id, title, text: bpsText });
 
 const SIZES: readonly GridColumn<LeagueRow>[] = [
   column({
@@ -71,15 +78,15 @@ const SIZES: readonly GridColumn<LeagueRow>[] = [
 ];
 
 const COSTS: readonly GridColumn<LeagueRow>[] = [
-  bps('arrival', 'Arrival', {
+  bps('arrival', 'Arrival bp', {
     description: FIGURE_TEXTS.arrival,
     value: ({ arrivalSlippageBps }) => arrivalSlippageBps,
   }),
-  bps('vwap', 'VWAP', {
+  bps('vwap', 'VWAP bp', {
     description: FIGURE_TEXTS.vwap,
     value: ({ vwapSlippageBps }) => vwapSlippageBps,
   }),
-  bps('spread', 'Eff. spread', {
+  bps('spread', 'Eff. spread bp', {
     description: FIGURE_TEXTS.spread,
     value: ({ effectiveSpreadBps }) => effectiveSpreadBps,
   }),
@@ -90,7 +97,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     value: ({ spreadCapture }) => spreadCapture,
     text: captureText,
   }),
-  bps('fees', 'Fees', { description: FIGURE_TEXTS.fees, value: ({ feesBps }) => feesBps }),
+  bps('fees', 'Fees bp', { description: FIGURE_TEXTS.fees, value: ({ feesBps }) => feesBps }),
   {
     id: 'feesPaid',
     title: 'Fees',
@@ -108,7 +115,7 @@ const COSTS: readonly GridColumn<LeagueRow>[] = [
     text: shareText,
   }),
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
-    bps(mark, `Rev ${mark.slice(1)}m`, {
+    bps(mark, REVERSION_TITLES[mark], {
       description: REVERSION_TEXTS[mark],
       value: ({ reversionBps }) => reversionBps[mark],
     }),
@@ -130,7 +137,7 @@ const OF_ORDERS: readonly GridColumn<LeagueRow>[] = [
     value: ({ participation }) => participation,
     text: (value) => shareText(value, 2),
   }),
-  bps('shortfall', 'Shortfall', {
+  bps('shortfall', 'Shortfall bp', {
     description: FIGURE_TEXTS.shortfall,
     value: ({ shortfallBps }) => shortfallBps,
   }),

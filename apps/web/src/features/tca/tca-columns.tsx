@@ -17,6 +17,7 @@ import {
   costTone,
   FIGURE_TEXTS,
   REVERSION_TEXTS,
+  REVERSION_TITLES,
   shareText,
 } from './cost-text.ts';
 
@@ -25,7 +26,7 @@ type At = { readonly title: string; readonly description: string; readonly value
 
 const bps = (id: string, { title, description, value }: At): GridColumn<OrderTca> => ({
   id,
-  title: `${title} bp`,
+  title,
   description,
   kind: 'figure',
   text: (row) => bpsText(value(row)),
@@ -92,23 +93,23 @@ const PART_TEXTS = {
 
 const COSTS: readonly GridColumn<OrderTca>[] = [
   bps('arrival', {
-    title: 'Arrival',
+    title: 'Arrival bp',
     description: FIGURE_TEXTS.arrival,
     value: ({ figures }) => figures.arrivalSlippageBps,
   }),
   bps('vwap', {
-    title: 'VWAP',
+    title: 'VWAP bp',
     description: FIGURE_TEXTS.vwap,
     value: ({ figures }) => figures.vwapSlippageBps,
   }),
   bps('shortfall', {
-    title: 'Shortfall',
+    title: 'Shortfall bp',
     description: FIGURE_TEXTS.shortfall,
     value: ({ shortfall }) => shortfall?.totalBps ?? null,
   }),
   {
     id: 'paid',
-    title: 'Shortfall',
+    title: 'Shortfall bp',
     description: 'Shortfall amount',
     kind: 'figure',
     text: ({ shortfall }) => (shortfall === null ? '' : formatSigned(shortfall.total, 2)),
@@ -132,7 +133,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
     value: ({ participation }) => participation,
   }),
   bps('spread', {
-    title: 'Eff. spread',
+    title: 'Eff. spread bp',
     description: FIGURE_TEXTS.spread,
     value: ({ figures }) => figures.effectiveSpreadBps,
   }),
@@ -147,7 +148,7 @@ const COSTS: readonly GridColumn<OrderTca>[] = [
   },
   ...(['m1', 'm5', 'm10'] as const).map((mark) =>
     bps(mark, {
-      title: `Rev ${mark.slice(1)}m`,
+      title: REVERSION_TITLES[mark],
       description: REVERSION_TEXTS[mark],
       value: ({ figures }) => figures.reversionBps[mark],
     }),

@@ -147,7 +147,7 @@ function Fills({ tca, fills }: { readonly tca: OrderTca; readonly fills: readonl
       ))}
       <tr className="border-control border-t font-semibold">
         <td className="px-1 text-left" colSpan={3}>
-          {fills.length === 1 ? '1 fill' : `${fills.length} fills`}
+          {fills.length === 1 ? '1 fill' : phrase`${fills.length} fills`}
         </td>
         <td className="px-1">{formatQty(shares)}</td>
         <td className="px-1">{tca.avgPx === null ? NONE : formatFixed(tca.avgPx, decimals + 2)}</td>

@@ -42,7 +42,9 @@ export function SchedulePlot(props: SchedulePlotProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-0.5">
       <figcaption className="flex flex-wrap gap-x-3 text-11 text-t3">
-        {planned.length === 0 ? null : <Legend className="stroke-accent" name="planned" />}
+        {planned.length === 0 ? null : (
+          <Legend className="stroke-accent" name={phrase('planned')} />
+        )}
         {market.length === 0 ? null : (
           <Legend
             className="stroke-t3"
@@ -50,8 +52,8 @@ export function SchedulePlot(props: SchedulePlotProps) {
             name={phrase`market, ${formatCompact(marketTop)} expected`}
           />
         )}
-        {done.length === 0 ? null : <Legend className="stroke-up" name="done" />}
-        {nowMs === null ? null : <Legend className="stroke-warn" name="now" />}
+        {done.length === 0 ? null : <Legend className="stroke-up" name={phrase('done')} />}
+        {nowMs === null ? null : <Legend className="stroke-warn" name={phrase('now')} />}
       </figcaption>
       <PlotFrame
         words={label}

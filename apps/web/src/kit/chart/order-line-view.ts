@@ -7,6 +7,7 @@ import {
   LineStyle,
   type SeriesOptionsCommon,
 } from 'lightweight-charts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { Tokens } from './chart-tokens.ts';
 import type { OrderLine } from './order-lines.ts';
 import type { ChartParts, Overlay } from './price-chart.ts';
@@ -104,7 +105,7 @@ function toOptions(line: OrderLine, { buy, sell, text2 }: Tokens): CreatePriceLi
     color: side === null ? text2 : side === 'BUY' ? buy : sell,
     lineWidth: 1,
     lineStyle: toStyle(line),
-    title: isPending ? `${text} pending` : text,
+    title: isPending ? phrase`${text} pending` : text,
   };
 }
 

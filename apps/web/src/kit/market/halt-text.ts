@@ -35,7 +35,7 @@ const SUBJECTS: Readonly<Record<Live['kind'], (size: number | null) => string>> 
 
 /** `Flash crash −12% MARKET`. */
 export const eventText = ({ kind, size, target }: Pick<Live, 'kind' | 'size' | 'target'>): string =>
-  `${SUBJECTS[kind](size)} ${target}`;
+  phrase`${SUBJECTS[kind](size)} ${target}`;
 
 /** The market names a shock that its news made by the item of news: the news panel shows it. */
 const isNews = (eventId: string): boolean => eventId.startsWith('news-');

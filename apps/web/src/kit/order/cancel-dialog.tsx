@@ -43,7 +43,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
             onClick={go}
             disabled={orders.length === 0}
             data-first-focus
-          >{phrase`Cancel ${orders.length === 1 ? 'the order' : `${orders.length} orders`}`}</Button>
+          >{phrase`Cancel ${orders.length === 1 ? 'the order' : phrase`${orders.length} orders`}`}</Button>
         </>
       }
     >

@@ -107,12 +107,12 @@ export function XyPlot(props: XyPlotProps) {
 }
 
 function toText({ title, lines, xText, yText }: XyPlotProps, { low, high }: Range): string {
-  const ends = lines.map((line) => `${line.name} ${newestText(line, yText)}`);
+  const ends = lines.map((line) => `${phrase(line.name)} ${newestText(line, yText)}`);
   return phrase`${title}, ${xText(low)} to ${xText(high)}: ${ends.join(', ')}`;
 }
 
 /** The end of a line, where it is known. */
 function newestText({ points }: XyLine, yText: (y: number) => string): string {
   const end = points.at(-1) ?? null;
-  return end === null ? 'not known' : yText(end.y);
+  return end === null ? phrase('not known') : yText(end.y);
 }

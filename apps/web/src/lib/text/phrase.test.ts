@@ -47,6 +47,22 @@ describe('in German', () => {
     expect(phrase`Filled ${3} of ${'1,000'}`).toBe('Von 1,000 sind 3 ausgeführt');
   });
 
+  test('a value that is a text is translated, what is around it kept', () => {
+    show({
+      'Waits until the {0} is {1}{2}': 'Wartet auf {0} {1}{2}',
+      bid: 'Geld',
+      ', once': ', einmal',
+    });
+    expect(phrase`Waits until the ${'bid'} is ${'12.5'}${' , once'}`).toBe(
+      'Wartet auf Geld 12.5 , einmal',
+    );
+  });
+
+  test('keys of the keyboard in braces are part of the text', () => {
+    show({ 'Press {F8}, {1} to {5}': 'Drücken Sie {F8}, {1} bis {5}' });
+    expect(phrase('Press {F8}, {1} to {5}')).toBe('Drücken Sie {F8}, {1} bis {5}');
+  });
+
   test('a number of things has its singular and plural', () => {
     show({ '{0} orders': '{0, plural, one {# Order} other {# Orders}}' });
     expect(phrase`${1} orders`).toBe('1 Order');

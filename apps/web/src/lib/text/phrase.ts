@@ -36,7 +36,7 @@ export const currentLanguage = (): Language | undefined => globalThis.tradefloor
 export function phrase(english: string): string;
 /**
  * A text with values in the language of the page: phrase`Filled ${filled} of ${total}`, whose key in the catalogue is
- * `Filled {0} of {1}`. A value that is itself an English text is translated before it is given: phrase(side).
+ * `Filled {0} of {1}`. A value that is itself a text of the catalogue is translated.
  */
 export function phrase(parts: TemplateStringsArray, ...values: PhraseValue[]): string;
 export function phrase(english: string | TemplateStringsArray, ...values: PhraseValue[]): string {

@@ -24,8 +24,8 @@ const READ_ATTRIBUTES = [
 /** Elements whose text is code or what was typed. */
 const VERBATIM = new Set<unknown>(['code', 'pre', 'script', 'style', 'textarea']);
 
-/** A value in a key. Other words in braces are keys of the keyboard, as the help writes them. */
-const VALUE = /\{\d+\}/;
+/** What a key with values has. Other words in braces are keys of the keyboard, as the help writes them. */
+const FIRST_VALUE = '{0}';
 
 /** The key of a text with values: each stands as its number in braces. */
 export const toKey = (parts: readonly string[]): string =>
@@ -48,7 +48,7 @@ export function makeLanguage(
   const numbers = new Map<string, string>();
   const messages: Record<string, string> = {};
   for (const [english, translated] of Object.entries(catalogue)) {
-    if (!VALUE.test(english)) plain.set(english, translated);
+    if (!english.includes(FIRST_VALUE)) plain.set(english, translated);
     else {
       const number = `m${numbers.size}`;
       numbers.set(english, number);
@@ -76,7 +76,7 @@ export function makeLanguage(
     translate: (parts, values) => {
       if (values.length === 0) return shown(parts[0] ?? '');
       const key = toKey(parts);
-      const shownValues = values.map((value) => showValue(value, sentence));
+      const shownValues = values.map((value) => showValue(value, { find, recognise: sentence }));
       return write(key, shownValues) ?? find(key) ?? String.raw({ raw: parts }, ...shownValues);
     },
     toEnglish: (translated) =>
@@ -85,9 +85,19 @@ export function makeLanguage(
   };
 }
 
-/** An order in one line is a value whose words are terms; all else is given as it is to be shown. */
-const showValue = (value: PhraseValue, recognise: Recognise): PhraseValue =>
-  typeof value === 'string' ? (showOrderLine(value, recognise) ?? value) : value;
+type Find = (text: string) => string | undefined;
+
+/** A text that is a value is translated, spaces and all before it kept; so are the terms of an order in one line. */
+function showValue(value: PhraseValue, { find, recognise }: Lookup): PhraseValue {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const found = find(text);
+  return found === undefined
+    ? (showOrderLine(value, recognise) ?? value)
+    : value.replace(text, () => found);
+}
+
+type Lookup = { readonly find: Find; readonly recognise: Recognise };
 
 type Show = (text: string) => string;
 

@@ -28,7 +28,7 @@ function bannerText(client: TradingClient): string | null {
   }
   const resumedMs = facts.resumedAtMs === null ? null : nowMs - facts.resumedAtMs;
   if (resumedMs === null || resumedMs > RESUMED_SHOWN_MS) return null;
-  const events = facts.replayed === 1 ? '1 event' : `${facts.replayed} events`;
+  const events = facts.replayed === 1 ? '1 event' : phrase`${facts.replayed} events`;
   return phrase`Reconnected and resynced: ${events} replayed.`;
 }
 

@@ -4,6 +4,7 @@ import { useAccount, useCan } from '../../kit/live/use-client.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cx } from '../../kit/ui/cx.ts';
 import { Icon } from '../../kit/ui/icon.tsx';
+import { phrase } from '../../lib/text/phrase.ts';
 import { openDialog } from '../../ui-state/ui-state.ts';
 import { useUiStore } from '../../ui-state/use-ui.ts';
 
@@ -16,7 +17,7 @@ export function KillIndicator() {
   const words = (
     <span className="whitespace-nowrap">
       <span className="max-xl:sr-only">Kill switch: </span>
-      {isOn ? `${active.length} active` : 'inactive'}
+      {isOn ? phrase`${active.length} active` : 'inactive'}
     </span>
   );
   const title = isOn

@@ -4,6 +4,7 @@ import { useCode } from '../../kit/live/use-code.ts';
 import { StaleData } from '../../kit/query/stale-data.tsx';
 import { Empty } from '../../kit/ui/empty.tsx';
 import { type CodeOnDemand, onDemand } from '../../lib/code/code-on-demand.ts';
+import { phrase } from '../../lib/text/phrase.ts';
 import type { PanelId } from '../../ui-state/panel-ids.ts';
 import type { PanelProps } from '../../ui-state/panel-spec.ts';
 import type { Channel } from '../../ui-state/ui-state.ts';
@@ -86,7 +87,7 @@ class Fence extends Component<FenceProps, { readonly failed: boolean }> {
     return (
       <Empty
         icon="alert"
-        title={`${this.props.title} failed`}
+        title={phrase`${this.props.title} failed`}
         retry={() => this.setState({ failed: false })}
       >
         Other panels keep working.

@@ -16,7 +16,7 @@ import type { PanelSpec } from '../../ui-state/panel-spec.ts';
 import { expectCode } from '../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ConnectionBanner } from '../bars/connection-banner.tsx';
-import { person, platform, recorded, start } from '../testing/recorded-platform.ts';
+import { emptied, person, platform, recorded, start } from '../testing/recorded-platform.ts';
 import { PANEL_STATES } from './panel-states.given.ts';
 import { mayShow, PANELS } from './panels.ts';
 
@@ -30,13 +30,6 @@ const CASES = (Object.keys(PANELS) as PanelId[]).map((id) => {
   return { id, role, spec, ...PANEL_STATES[id] };
 });
 type Case = (typeof CASES)[number];
-
-/** The same response with every list in it empty. */
-const emptied = (value: unknown): unknown => {
-  if (Array.isArray(value)) return [];
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
-};
 
 const silent = (): never => {
   throw new Error('socket closed');

@@ -58,6 +58,13 @@ export const recorded = (path: string): unknown => {
   return RECORDED.get(path);
 };
 
+/** The same response with every list in it empty. */
+export const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, emptied(part)]));
+};
+
 function getResponse<N extends 'listBonds' | 'bondQuotes' | 'listRfqs'>(name: N): WireOutput<N> {
   const response = EXAMPLES[name]?.response;
   if (response === undefined) throw new Error(`no example of ${name} is recorded`);

@@ -65,7 +65,7 @@ export function SessionsPanel() {
               size="sm"
               look="danger"
               onClick={() => setEnding(chosen)}
-            >{phrase`End ${chosen.length === 1 ? 'the session' : `${chosen.length} sessions`}`}</Button>
+            >{phrase`End ${chosen.length === 1 ? 'the session' : phrase`${chosen.length} sessions`}`}</Button>
           ) : (
             <span className="truncate text-t3">
               {mayEnd ? 'Select sessions to end them' : 'Only administrators can end sessions'}
@@ -97,7 +97,7 @@ type EndDialogProps = {
 function EndDialog({ sessions, onClose, onEnded }: EndDialogProps) {
   const client = useClient();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const what = sessions.length === 1 ? 'this session' : `${sessions.length} sessions`;
+  const what = sessions.length === 1 ? 'this session' : phrase`${sessions.length} sessions`;
   const end = async (): Promise<void> => {
     try {
       for (const { userId, sessionId } of sessions) {

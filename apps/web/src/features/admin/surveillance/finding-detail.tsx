@@ -10,7 +10,7 @@ import { Refused } from '../../../kit/ui/refused.tsx';
 import { isinBehind, shownName } from '../../../lib/format/names.ts';
 import { formatFixed, formatQty } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTimeMs, parseMs } from '../../../lib/format/time.ts';
-import { phrase } from '../../../lib/text/phrase.ts';
+import { phrase, sentence } from '../../../lib/text/phrase.ts';
 import { toProblem } from '../../../platform/client/refusal.ts';
 import type { FindingDetail as CaseFile, FindingLine } from '../../../platform/client/shapes.ts';
 import { showOrder } from '../../../ui-state/ui-state.ts';
@@ -52,7 +52,7 @@ export function FindingDetail({ line, onChanged }: FindingDetailProps) {
         </span>
       </h2>
       <p>{finding.summary}.</p>
-      <p className="text-11 text-t3">{phrase`${finds}. Value ${formatMeasure(finding.value, finding.unit)}, limit ${formatMeasure(finding.limit, finding.unit)}. ${source}`}</p>
+      <p className="text-11 text-t3">{phrase`${sentence(finds)}. Value ${formatMeasure(finding.value, finding.unit)}, limit ${formatMeasure(finding.limit, finding.unit)}. ${source}`}</p>
       <Evidence evidence={finding.evidence} />
       <CaseForm
         findingId={finding.findingId}

@@ -33,7 +33,7 @@ export const conditionText = (
   { triggerBy, condition, price }: Level & Pick<Alert, 'triggerBy'>,
   decimals: number,
 ): string =>
-  `${ALERT_TRIGGER_TEXT[triggerBy]} ${ALERT_CONDITION_TEXT[condition]} ${levelText(price, decimals)}`;
+  phrase`${ALERT_TRIGGER_TEXT[triggerBy]} ${ALERT_CONDITION_TEXT[condition]} ${levelText(price, decimals)}`;
 
 /** How far the watched price has to move to the level, as a share of it. */
 export const distanceText = (price: number, watched: number | null): string =>

@@ -12,16 +12,14 @@ import {
   SIGNAL_KINDS,
   type SignalKind,
   type Signals,
+  TONE_LABELS,
   TONE_NAMES,
   type ToneName,
 } from './signals.ts';
 
 const TONE_OPTIONS = [
   { value: '', label: 'Off' },
-  ...TONE_NAMES.map((name) => ({
-    value: name,
-    label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-  })),
+  ...TONE_NAMES.map((name) => ({ value: name, label: TONE_LABELS[name] })),
 ];
 
 type SignalSettingsProps = {

@@ -44,6 +44,15 @@ export const TONES = {
 } as const satisfies Record<string, readonly Note[]>;
 export type ToneName = keyof typeof TONES;
 
+/** What each is called. */
+export const TONE_LABELS = {
+  rise: 'Rise',
+  fall: 'Fall',
+  bell: 'Bell',
+  double: 'Double',
+  low: 'Low',
+} as const satisfies Record<ToneName, string>;
+
 export const TONE_NAMES = Object.keys(TONES) as readonly ToneName[];
 
 const isTone = (value: unknown): value is ToneName =>

@@ -8,6 +8,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import { formatPx, formatSigned, NONE } from '../../../lib/format/numbers.ts';
 import { toPx } from '../../../lib/format/units.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Instrument } from '../../../platform/client/shapes.ts';
 
 type LadderFactsProps = {
@@ -36,7 +37,7 @@ export function LadderFacts({ instrument, figures, outcome, onCentre }: LadderFa
           <Fact name="Mid" value={mid} />
           <Fact
             name="Spread"
-            value={bestBid === null || bestAsk === null ? NONE : `${bestAsk - bestBid} ticks`}
+            value={bestBid === null || bestAsk === null ? NONE : phrase`${bestAsk - bestBid} ticks`}
           />
           <Fact name="Last" value={quote === null ? NONE : formatPx(quote.last, decimals)} />
           <div

@@ -31,14 +31,15 @@ export function CloseDialog({ wanted: { symbols, times }, onYes, onClose }: Clos
   const closed = [...bySymbol(orders)];
   const cancelled = ownOrders(client, symbols).length;
   const verb = times === 1 ? 'Close' : 'Reverse';
-  const held = symbols.size === 1 ? shownName([...symbols][0] ?? '') : `${symbols.size} positions`;
+  const held =
+    symbols.size === 1 ? shownName([...symbols][0] ?? '') : phrase`${symbols.size} positions`;
   const go = (): void => {
     onClose();
     onYes();
   };
   return (
     <Dialog
-      title={`${verb} ${held}?`}
+      title={phrase`${verb} ${held}?`}
       tone="danger"
       isQuestion
       onClose={onClose}

@@ -29,7 +29,7 @@ export function AlgoSection({ strategy, texts, onChange, draft, problem }: AlgoS
   const nowMs = client.browser.nowMs();
   return (
     <section
-      aria-label={`${strategy} parameters`}
+      aria-label={phrase`${strategy} parameters`}
       className="flex flex-col gap-2 rounded-sm border border-line p-2"
     >
       <AlgoForm strategy={strategy} texts={texts} nowMs={nowMs} onChange={onChange} />

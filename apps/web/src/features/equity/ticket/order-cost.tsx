@@ -64,8 +64,8 @@ function borrowRows({ shortQty, rateBps, feeADay = null }: Sale): readonly Row[]
 
 function toMarksRow({ longQty, shortQty, isEasy, rateBps, locatedQty }: Sale): Row {
   const marks = [
-    ...(longQty === 0 ? [] : [`${formatQty(longQty)} long`]),
-    ...(shortQty === 0 ? [] : [`${formatQty(shortQty)} short`]),
+    ...(longQty === 0 ? [] : [phrase`${formatQty(longQty)} long`]),
+    ...(shortQty === 0 ? [] : [phrase`${formatQty(shortQty)} short`]),
   ].join(', ');
   const rate = formatPct(rateBps / BPS_PER_ONE, 2);
   if (shortQty === 0) return { name: 'Sale', value: marks, title: 'Within what you hold' };

@@ -84,7 +84,7 @@ const NOUNS = {
 /** The link is read from the orders: by the time of the response the ticket may have another. */
 function countText(first: Order, linked: readonly Order[]): string {
   if (linked.some(({ side }) => side === first.side)) return 'a second order';
-  return linked.length === 1 ? '1 exit' : `${linked.length} exits`;
+  return linked.length === 1 ? '1 exit' : phrase`${linked.length} exits`;
 }
 
 type OrderNowProps = { readonly first: Order; readonly tookMs: number };

@@ -45,7 +45,7 @@ function TermsList({ terms }: { readonly terms: Strip['terms'] }) {
       value: phrase`${priceText(terms.tickSize, terms)}, ${formatFixed(terms.tickValue, Number.isInteger(terms.tickValue * 100) ? 2 : 3)} USD`,
     },
     { name: 'Point value', value: phrase`${formatQty(terms.multiplier)} USD per contract` },
-    { name: 'Max. order size', value: `${formatQty(terms.maxClip)} lots` },
+    { name: 'Max. order size', value: phrase`${formatQty(terms.maxClip)} lots` },
     { name: 'Last trading day', value: terms.expiryRule },
     { name: 'Roll', value: terms.rollRule },
     { name: 'Daily settlement', value: terms.settlementRule ?? NONE },

@@ -83,7 +83,7 @@ function QueueRow({ queue, nowMs, onOperate }: QueueRowProps) {
       <td className="px-1">
         <Button
           size="sm"
-          aria-label={`${paused === null ? 'Pause' : 'Resume'} ${name}`}
+          aria-label={phrase`${paused === null ? 'Pause' : 'Resume'} ${name}`}
           onClick={onOperate}
         >
           {paused === null ? 'Pause' : 'Resume'}

@@ -32,7 +32,7 @@ export function recordWords({ record, backtest }: Pick<Advice, 'record' | 'backt
   const live = toFigures(record);
   const past = backtest === null ? null : toFigures(backtest);
   const published = [
-    live === null ? 'No live measurement yet.' : phrase`Live so far ${live}.`,
+    live === null ? phrase('No live measurement yet.') : phrase`Live so far ${live}.`,
     ...(backtest === null || past === null
       ? []
       : [phrase`Backtest over ${spanWords(backtest.spanMs)}: ${past}.`]),

@@ -47,7 +47,7 @@ export function RunView({ run }: { readonly run: ScenarioRun }) {
   return (
     <section aria-label="Result of the run" className="flex flex-col gap-2">
       <Facts label="Run result" facts={facts} />
-      <p className="text-11 text-t3">{richPhrase`Digest of ${fills.length === 1 ? '1 fill' : `${fills.length} fills`}: ${<code className="break-all text-t1">{digest}</code>}`}</p>
+      <p className="text-11 text-t3">{richPhrase`Digest of ${fills.length === 1 ? '1 fill' : phrase`${fills.length} fills`}: ${<code className="break-all text-t1">{digest}</code>}`}</p>
       {run.path.length > 1 ? <RunPlot run={run} /> : null}
       <Fills run={run} />
     </section>

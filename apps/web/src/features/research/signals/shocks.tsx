@@ -72,7 +72,7 @@ function Outcome({ result }: { readonly result: Rescored }) {
     ...result.perFeature
       .filter(({ contribution }) => contribution.baseline !== 0 || contribution.delta !== 0)
       .map(({ feature, contribution }) => ({
-        name: `${nameOfFeature(feature)} contribution`,
+        name: phrase`${nameOfFeature(feature)} contribution`,
         ...contribution,
         isHead: false,
       })),

@@ -108,12 +108,12 @@ function Explorer({ symbol }: { readonly symbol: string }) {
         timesMs={history.map(({ at }) => parseMs(at))}
         lines={[
           {
-            name: 'signal',
+            name: phrase('signal'),
             className: 'stroke-accent',
             values: history.map((sample) => sample.signal),
           },
           {
-            name: 'confidence',
+            name: phrase('confidence'),
             className: 'stroke-t3',
             dash: '4 3',
             values: history.map((sample) => sample.confidence),

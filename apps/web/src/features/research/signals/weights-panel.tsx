@@ -156,7 +156,7 @@ function Versions({ versions }: { readonly versions: readonly WeightVersion[] })
               </time>
             </p>
             <p className="text-11 text-t3 tabular-nums">{phrase`${FEATURE_WORDS.map(
-              ({ feature, name }) => `${name} ${formatSigned(row.weights[feature], 2)}`,
+              ({ feature, name }) => `${phrase(name)} ${formatSigned(row.weights[feature], 2)}`,
             ).join(' · ')} · gain ${formatFixed(row.gain, 2)} · ${row.hash.slice(0, 12)}`}</p>
           </li>
         ))}

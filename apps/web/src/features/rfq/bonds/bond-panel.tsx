@@ -115,9 +115,17 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
       note: benchmark === null ? 'on the benchmark curve' : phrase`bp over ${benchmark}`,
     },
     { name: 'Benchmark yield', value: formatFixed(valuation.benchmarkYield, 4), note: '%' },
-    { name: 'Macaulay duration', value: formatFixed(valuation.macaulayDuration, 4), note: 'years' },
-    { name: 'Modified duration', value: formatFixed(valuation.modifiedDuration, 4), note: 'years' },
-    { name: 'Convexity', value: formatFixed(valuation.convexity, 3), note: 'years²' },
+    {
+      name: 'Macaulay duration',
+      value: formatFixed(valuation.macaulayDuration, 4),
+      note: phrase('years'),
+    },
+    {
+      name: 'Modified duration',
+      value: formatFixed(valuation.modifiedDuration, 4),
+      note: phrase('years'),
+    },
+    { name: 'Convexity', value: formatFixed(valuation.convexity, 3), note: phrase('years²') },
     { name: 'DV01', value: formatFixed(valuation.dv01Per100, 6), note: 'per 100' },
     {
       name: 'DV01 per million',
@@ -128,7 +136,7 @@ function Figures({ bond, valuation }: { readonly bond: Bond; readonly valuation:
     {
       name: 'Day count',
       value: bond.dayCount.replaceAll('_', ' '),
-      note: `${bond.frequency} a year`,
+      note: phrase`${bond.frequency} a year`,
     },
     { name: 'Issue date, maturity', value: bond.issueDate, note: bond.maturity },
     ...listOddCoupons(bond),

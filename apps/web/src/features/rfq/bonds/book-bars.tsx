@@ -16,9 +16,9 @@ type Row = Book['items'][number];
 
 /** Whose bonds the caller sees, as the service decides it. */
 const OWNER: Readonly<Partial<Record<string, string>>> = {
-  trader: 'Own bonds',
-  sales: 'Own bonds',
-  'desk-head': 'Bonds of the desk',
+  trader: 'own bonds',
+  sales: 'own bonds',
+  'desk-head': 'bonds of the desk',
 };
 
 export function BookBars({ curve }: { readonly curve: Row['curve'] }) {
@@ -29,11 +29,11 @@ export function BookBars({ curve }: { readonly curve: Row['curve'] }) {
     useQuery(client.queries.risk.bondBook.queryOptions({}, { enabled: !isFrozen })),
   );
   const row = data?.items.find((one) => one.curve === curve);
-  const owner = OWNER[role] ?? 'Bonds of the firm';
+  const owner = OWNER[role] ?? 'bonds of the firm';
   return (
     <section aria-label="DV01 by key rate" className="border-line border-t pt-1.5 text-11">
       <h2 className="flex justify-between gap-2 text-t2">
-        <span title="Gain for a basis point of lower par yields: of the whole curve, and about each maturity alone">{phrase`DV01 by key rate, ${owner.toLowerCase()}`}</span>
+        <span title="Gain for a basis point of lower par yields: of the whole curve, and about each maturity alone">{phrase`DV01 by key rate, ${owner}`}</span>
         {row === undefined ? null : (
           <b className="font-semibold text-t1 tabular-nums">
             {formatSigned(row.dv01, 0)} {row.currency}

@@ -10,6 +10,7 @@ import { RowHead, TableFrame } from '../../../kit/table/table-parts.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { toChoices } from '../../../lib/choices.ts';
 import { formatFixed, formatSigned } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Curves } from '../../../platform/client/shapes.ts';
 import { useUi } from '../../../ui-state/use-ui.ts';
 import { BookBars } from './book-bars.tsx';
@@ -67,9 +68,9 @@ export function CurvesPanel() {
         title="Yield by years"
         className="min-h-36 flex-1"
         lines={[
-          toLine('yesterday', yesterday, { name, className: 'stroke-t3', dash: '1 4' }),
-          toLine('open', open, { name, className: 'stroke-info', dash: '5 4' }),
-          toLine('now', now, { name, className: 'stroke-accent' }),
+          toLine(phrase('yesterday'), yesterday, { name, className: 'stroke-t3', dash: '1 4' }),
+          toLine(phrase('open'), open, { name, className: 'stroke-info', dash: '5 4' }),
+          toLine(phrase('now'), now, { name, className: 'stroke-accent' }),
         ]}
         xText={(years) => `${Math.round(years * 100) / 100}y`}
         yText={(pct) => formatFixed(pct, 2)}
@@ -83,13 +84,13 @@ export function CurvesPanel() {
       >
         <tbody>
           <Row
-            head="maturity"
+            head={phrase('maturity')}
             cells={points.map(({ years }) => maturityText(years))}
             tone="text-t3"
           />
-          <Row head="yield" cells={points.map((point) => formatFixed(point.yield, 2))} />
+          <Row head={phrase('yield')} cells={points.map((point) => formatFixed(point.yield, 2))} />
           <Row
-            head="zero"
+            head={phrase('zero')}
             cells={points.map(({ zeroPct }) => formatFixed(zeroPct, 2))}
             tone="text-t2"
           />

@@ -53,7 +53,7 @@ export function ConfirmTrade({ rfq, line, onTrade, onClose }: ConfirmTradeProps)
     onTrade(isBest ? null : why.trim());
   };
   return (
-    <Dialog title={`${verb} ${line.dealer.name}?`} onClose={onClose}>
+    <Dialog title={phrase`${verb} ${line.dealer.name}?`} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-2 text-13">
         <p className="font-semibold text-15">{phrase`${phrase(rfq.side === 'BUY' ? 'Buy' : 'Sell')} ${formatQty(rfq.qty)} ${bond?.name ?? rfq.isin} at ${formatBondPrice(price)}`}</p>
         <p className="text-t2">

@@ -38,7 +38,7 @@ export function DealerChoice({ ticket, bond }: DealerChoiceProps) {
         <span className={problem === null ? 'text-t3' : 'text-critical'}>
           {draft.dealerIds.length === 0
             ? phrase`automatic, ${RFQ_DEALERS.min} to ${RFQ_DEALERS.max}`
-            : (problem ?? `${draft.dealerIds.length} chosen`)}
+            : (problem ?? phrase`${draft.dealerIds.length} chosen`)}
         </span>
       </div>
       <DealerList ticket={ticket} bond={bond} dealers={dealers?.items ?? []} />
@@ -72,7 +72,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
         return (
           <li key={dealerId}>
             <label
-              title={`${name}${isMaker ? ', market maker in this bond' : ''}`}
+              title={phrase`${name}${isMaker ? ', market maker in this bond' : ''}`}
               className="flex min-h-6 items-center gap-1.5 text-12"
             >
               <input
@@ -84,7 +84,7 @@ function DealerList({ ticket, bond, dealers }: DealerChoiceProps & { dealers: re
               <span className={isMaker ? 'text-t1' : 'text-t3'}>{dealerId}</span>
               <span className="text-11 text-t3">{isMaker ? phrase('maker') : ''}</span>
               <span className="ml-auto whitespace-nowrap text-11 text-t3 tabular-nums">
-                {ratio === null ? '' : `${formatPct(ratio)} won`}
+                {ratio === null ? '' : phrase`${formatPct(ratio)} won`}
               </span>
             </label>
           </li>

@@ -27,7 +27,7 @@ function withoutQuote(rfq: Rfq): string {
   const passed = listDealers(rfq, 'PASSED');
   const silent = listDealers(rfq, 'TIMED_OUT');
   const parts = [
-    ...(passed === '' ? [] : [`${passed} passed`]),
+    ...(passed === '' ? [] : [phrase`${passed} passed`]),
     ...(silent === '' ? [] : [phrase`${silent} no response`]),
   ];
   return parts.length === 0 ? 'No dealer quoted' : phrase`No dealer quoted: ${parts.join('; ')}`;

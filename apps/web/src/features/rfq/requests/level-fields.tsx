@@ -71,7 +71,7 @@ export function LevelFields({ ticket, bond }: LevelFieldsProps) {
 
 /** The price as it is quoted elsewhere: in 32nds of a point, or before indexation. */
 function otherQuotation({ quotedAs, indexation }: Bond, figures: BondFigures): string {
-  if (indexation !== undefined) return `${formatBondPrice(figures.realPrice)} real`;
+  if (indexation !== undefined) return phrase`${formatBondPrice(figures.realPrice)} real`;
   return quotedAs === 'THIRTY_SECONDS' ? phrase`${thirtySeconds(figures.price)} in 32nds` : '';
 }
 

@@ -237,7 +237,9 @@ export const MARK_WORDS: Readonly<Record<QuoteMark, string>> = {
 export function outcomeText(rfq: Rfq): string {
   const { state, chosen, note } = rfq;
   if (chosen !== null && state === 'EXECUTED') {
-    return chosen.reason === 'OPERATOR' ? `${chosen.dealerId} manually` : `${chosen.dealerId} best`;
+    return chosen.reason === 'OPERATOR'
+      ? phrase`${chosen.dealerId} manually`
+      : phrase`${chosen.dealerId} best`;
   }
   const ended = describeEnd(rfq);
   if (ended !== '') return ended;

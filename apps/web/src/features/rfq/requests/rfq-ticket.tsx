@@ -158,7 +158,7 @@ function FaceField({ ticket }: { readonly ticket: RfqTicketState }) {
 /** `Request from 3 dealers: BUY 1,000,000 UST 4.125 2035-11-15`. */
 function sendTitle({ isSending, draft, bond, face }: RfqTicketState): string {
   if (isSending) return 'Requesting…';
-  const whom = draft.dealerIds.length === 0 ? 'dealers' : `${draft.dealerIds.length} dealers`;
+  const whom = draft.dealerIds.length === 0 ? 'dealers' : phrase`${draft.dealerIds.length} dealers`;
   const what = `${face === null ? '' : `${formatQty(face)} `}${bond?.name ?? ''}`;
   return phrase`Request from ${whom}: ${draft.side} ${what}`;
 }

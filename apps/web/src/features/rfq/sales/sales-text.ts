@@ -20,7 +20,7 @@ const NEXT: Readonly<Record<Rfq['state'], string>> = {
 };
 
 /** What happens next, in two words. */
-export const nextStep = ({ state }: Pick<Rfq, 'state'>): string => NEXT[state];
+export const nextStep = ({ state }: Pick<Rfq, 'state'>): string => phrase(NEXT[state]);
 
 /** Requests of clients only: a trader's own have no client. */
 export const isOfClient = ({ flow }: Pick<Rfq, 'flow'>): boolean => flow === 'SALES';

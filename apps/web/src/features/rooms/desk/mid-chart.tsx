@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { XyPlot } from '../../../kit/plot/xy-plot.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { SeatState } from '../../../platform/client/shapes.ts';
 import { formatClock } from '../room/room-text.ts';
 import { type Mids, withMids } from './mids.ts';
@@ -18,7 +19,7 @@ export function MidChart({ state, symbol, decimals }: MidChartProps) {
   return (
     <section aria-label="Chart" className="min-w-0 border border-line bg-s1 p-2">
       <XyPlot
-        title={`${symbol} mid`}
+        title={phrase`${symbol} mid`}
         waiting="The mid is drawn from the moment this page is opened"
         height="h-48"
         xText={formatClock}

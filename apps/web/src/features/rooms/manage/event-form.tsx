@@ -4,6 +4,7 @@ import { useClient } from '../../../kit/live/use-client.ts';
 import { useChange } from '../../../kit/query/use-change.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Room } from '../../../platform/client/shapes.ts';
 import { EVENT_NAMES, type EventDraft, toFreshEvent, toRoomEvent } from '../events/event-draft.ts';
 import { EventFields } from '../events/event-fields.tsx';
@@ -26,7 +27,7 @@ export function EventForm({ room }: { readonly room: Room }) {
     if (isBusy || typeof event === 'string') return;
     if (!(await run(() => calls.rooms.inject.mutate({ roomId, event })))) return;
     setTried(false);
-    setDone(`${EVENT_NAMES[draft.kind]} sent`);
+    setDone(phrase`${EVENT_NAMES[draft.kind]} sent`);
   };
   return (
     <form

@@ -91,7 +91,9 @@ function InviteForm({ roomId }: { readonly roomId: string }) {
       <FaultList faults={faults} />
       <div className="flex items-center gap-2 text-11 text-t2">
         <span role="status" className="min-w-0 flex-1">
-          {added === null ? countText(text, list.invited.length) : `${seatCount(added)} added`}
+          {added === null
+            ? countText(text, list.invited.length)
+            : phrase`${seatCount(added)} added`}
         </span>
         <Button size="sm" aria-disabled={!canSend} onClick={() => void (canSend ? send() : null)}>
           Add seats
@@ -104,7 +106,7 @@ function InviteForm({ roomId }: { readonly roomId: string }) {
   );
 }
 
-const seatCount = (count: number): string => (count === 1 ? '1 seat' : `${count} seats`);
+const seatCount = (count: number): string => (count === 1 ? '1 seat' : phrase`${count} seats`);
 
 const countText = (text: string, count: number): string =>
   text.trim() === '' ? 'Each line becomes a seat with a code of its own' : seatCount(count);

@@ -115,7 +115,7 @@ function OwnResult({ results: { standings }, ownSeatId, onReplay }: OwnResultPro
   return (
     <p className="text-13 print:hidden">
       {own.disqualified === null
-        ? richPhrase`Your rank is ${<b>{rankText(own, standings)}</b>} of ${standings.length}, with a profit and loss of ${<b className="tabular-nums">{formatSigned(own.pnl, 2)}</b>} from ${own.fills === 1 ? '1 fill' : `${formatQty(own.fills)} fills`}.`
+        ? richPhrase`Your rank is ${<b>{rankText(own, standings)}</b>} of ${standings.length}, with a profit and loss of ${<b className="tabular-nums">{formatSigned(own.pnl, 2)}</b>} from ${own.fills === 1 ? '1 fill' : phrase`${formatQty(own.fills)} fills`}.`
         : phrase`You were disqualified: ${own.disqualified}`}{' '}
       <Button size="sm" onClick={onReplay}>
         Replay your heat

@@ -144,6 +144,6 @@ export function formatClock(ms: number): string {
 
 /** How long a heat is and how fast its clock goes. */
 export const lengthText = ({ lengthMs, speed, heats }: RoomTerms): string =>
-  phrase`${heats === 1 ? 'One heat' : `${heats} heats`} of ${formatClock(lengthMs)} of simulated time${
+  phrase`${heats === 1 ? 'One heat' : phrase`${heats} heats`} of ${formatClock(lengthMs)} of simulated time${
     speed === 1 ? '' : phrase` at ${speed} times the speed: ${formatClock(lengthMs / speed)} each`
   }`;
