@@ -2,7 +2,7 @@
 
 /** Attributes and properties whose text is read, however short it is. */
 const READ = new Set(
-  'alt title description label header heading placeholder hint empty caption tooltip aria-label aria-description aria-valuetext aria-roledescription'.split(
+  'alt title what description label header heading placeholder hint empty caption tooltip aria-label aria-description aria-valuetext aria-roledescription'.split(
     ' ',
   ),
 );

@@ -199,7 +199,7 @@ function nameFor(above) {
 }
 
 /** `62 legs`, `75% won`, `STRD manually`. */
-const COUNTED = /^\{0\}%? (?!(?:min|bps)$)(?:[a-z]{3,} ?)+(?:\{\d\})?$/;
+const COUNTED = /^\{0\}%? (?!(?:min|bps)$)(?:[a-z]{1,2} )?(?:[a-z]{3,} ?)+(?:\{\d\})?$/;
 
 /** @param {Node} node @param {readonly Node[]} above @param {Found} found */
 function scanTemplate(node, above, { texts, bare, isService }) {

@@ -60,7 +60,9 @@ const FACTOR_NAMES: Partial<Record<Scenario['factor'], string>> = {
 };
 
 const toName = ({ factor, direction }: Pick<Scenario, 'factor' | 'direction'>): string =>
-  `${FACTOR_NAMES[factor] ?? factor} ${direction === 'DOWN' ? 'down' : 'up'}`;
+  direction === 'DOWN'
+    ? phrase`${FACTOR_NAMES[factor] ?? factor} down`
+    : phrase`${FACTOR_NAMES[factor] ?? factor} up`;
 
 /** Who contributes what to the default fund, largest first. */
 function Contributions({ report: { members, fundSize } }: { readonly report: StressReport }) {

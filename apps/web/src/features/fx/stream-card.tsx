@@ -199,7 +199,7 @@ function StreamHead({ pair, stream, nowMs }: HeadProps) {
         <span className="text-t2 tabular-nums">{phrase`near at ${price.nearRate.toFixed(pair.digits + 1)}`}</span>
       )}
       <span className="ml-auto tabular-nums" data-testid="stream-state">
-        {state === 'OPEN' && price !== null ? `${left} s left` : STATES[state]}
+        {state === 'OPEN' && price !== null ? phrase`${left} s left` : STATES[state]}
       </span>
     </div>
   );

@@ -115,7 +115,7 @@ function LegFields({ name, leg, options, onLeg }: LegProps) {
       />
       {leg.choice === 'DATE' ? (
         <InputField
-          label={`${name}, date`}
+          label={phrase`${name}, date`}
           className="w-36"
           type="date"
           value={leg.date}

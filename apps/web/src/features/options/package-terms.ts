@@ -80,7 +80,7 @@ export const netText = (netPrice: number): string => {
   const units = toPx(netPrice);
   if (units % NET_PRICE_TICK === 0) return netPriceText(units);
   // The middle of an odd width lies on half a tick.
-  return `${units < 0 ? 'credit' : 'debit'} ${Math.abs(netPrice).toFixed(DECIMALS + 1)}`;
+  return `${phrase(units < 0 ? 'credit' : 'debit')} ${Math.abs(netPrice).toFixed(DECIMALS + 1)}`;
 };
 
 /** Whether the package would be dealt now, and if not, how far the market is. */

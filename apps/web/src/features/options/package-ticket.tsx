@@ -153,7 +153,7 @@ function SendPackage({ quote, unit, units }: SendPackageProps) {
 
 const toLimitText = (ticks: number): string => {
   const { effect, price } = toTyped(ticks);
-  return `${effect.toLowerCase()} ${price}`;
+  return `${phrase(effect.toLowerCase())} ${price}`;
 };
 
 function cashText(ticks: number, units: number): string {

@@ -58,6 +58,11 @@ describe('in German', () => {
     );
   });
 
+  test('a value in small letters is the text that begins with a capital', () => {
+    show({ 'Delete this {0}?': '{0} löschen?', 'Trend line': 'Trendlinie' });
+    expect(phrase`Delete this ${'trend line'}?`).toBe('Trendlinie löschen?');
+  });
+
   test('keys of the keyboard in braces are part of the text', () => {
     show({ 'Press {F8}, {1} to {5}': 'Drücken Sie {F8}, {1} bis {5}' });
     expect(phrase('Press {F8}, {1} to {5}')).toBe('Drücken Sie {F8}, {1} bis {5}');

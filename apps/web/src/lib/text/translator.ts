@@ -91,7 +91,7 @@ type Find = (text: string) => string | undefined;
 function showValue(value: PhraseValue, { find, recognise }: Lookup): PhraseValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  const found = find(text);
+  const found = find(text) ?? find(text.charAt(0).toUpperCase() + text.slice(1));
   return found === undefined
     ? (showOrderLine(value, recognise) ?? value)
     : value.replace(text, () => found);

@@ -113,7 +113,7 @@ export const toCheckName = (code: string, by?: CheckReport['by']): CodedText => 
 /** A check as one sentence. */
 export function checkSentence({ label, state, value, limit }: Check): string {
   const figures = limit === '' ? value : phrase`${value} of ${limit}`;
-  return `${label}: ${figures}, ${state === 'pass' ? 'passes' : 'will be rejected'}`;
+  return phrase`${label}: ${figures}, ${state === 'pass' ? 'passes' : 'will be rejected'}`;
 }
 
 /** Facts for the warnings before an unusual order. */

@@ -103,5 +103,5 @@ function Drawn({ drawings, symbol, onSelect, onDelete, close }: PanelProps) {
 /** `Trend line 187.20, 189.10`; a note has its words. */
 function nameDrawing({ kind, anchors, text }: Drawing, decimals: number): string {
   const prices = anchors.map(({ units }) => formatPx(units, decimals)).join(', ');
-  return `${DRAWING_NAMES[kind]} ${kind === 'NOTE' && text !== '' ? text : prices}`;
+  return phrase`${DRAWING_NAMES[kind]} ${kind === 'NOTE' && text !== '' ? text : prices}`;
 }

@@ -4,6 +4,7 @@ import { otherSide } from '@tradefloor/contracts/vocabulary/order';
 import { useState } from 'react';
 import { SendConfirm } from '../../../kit/ladder/send-confirm.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { ExitEntry } from './exit-entries.ts';
 
 type ExitSendProps = {
@@ -27,7 +28,7 @@ export function ExitSend({ entry, isBlocked, words, terms, onSend }: ExitSendPro
         look="primary"
         disabled={isBlocked}
         onClick={() => setConfirming(true)}
-      >{`${texts.yes}…`}</Button>
+      >{phrase`${texts.yes}…`}</Button>
       {isConfirming && !isBlocked ? (
         <SendConfirm
           texts={texts}

@@ -44,7 +44,7 @@ function toSaleRow(sale: Sale): Row {
   if (aboveBid === null || shortQty === 0) return row;
   return {
     ...row,
-    value: `${row.value}, restricted`,
+    value: phrase`${row.value}, restricted`,
     title: phrase`After a fall of 10 % a short sale needs a limit above the best bid ${aboveBid}. ${row.title}`,
   };
 }
@@ -118,7 +118,7 @@ function formatMarketImpact(impact: Effect['slippage']['marketImpact']): string 
   const size = `${impact.bps.toFixed(2)} bp`;
   return impact.isCounted
     ? phrase`, of it ${size} for prices that the order itself moves`
-    : `. Own trades do not move the prices of this market: in a real one about ${size} more`;
+    : phrase`. Own trades do not move the prices of this market: in a real one about ${size} more`;
 }
 
 const EXECUTION: Readonly<Record<Effect['trades'], (price: string) => string>> = {

@@ -27,7 +27,7 @@ export function OperateDialog({ verb, what, effect, change, onClose }: OperateDi
   };
   return (
     <Dialog
-      title={`${verb} ${what}`}
+      title={phrase`${verb} ${what}`}
       onClose={onClose}
       footer={
         <Button

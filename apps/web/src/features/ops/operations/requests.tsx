@@ -55,12 +55,12 @@ function RequestRow({ row }: { readonly row: OpsOverview['requests'][number] }) 
     <tr className="border-line border-t">
       <td className="px-1 text-left">{service}</td>
       <td className="px-1">
-        <RequestTrend service={service} what="admitted">
+        <RequestTrend service={service} series="admitted">
           {formatQty(admitted)}
         </RequestTrend>
       </td>
       <td className={cx('px-1', busy > 0 && 'text-warn')}>
-        <RequestTrend service={service} what="busy">
+        <RequestTrend service={service} series="busy">
           {formatQty(busy)}
         </RequestTrend>
       </td>
@@ -68,23 +68,23 @@ function RequestRow({ row }: { readonly row: OpsOverview['requests'][number] }) 
         className={cx('px-1', expired > 0 && 'text-warn')}
         title={phrase`${formatQty(expired)} out of time, ${formatQty(abandoned)} left by their callers, before they began`}
       >
-        <RequestTrend service={service} what="dropped">
+        <RequestTrend service={service} series="dropped">
           {formatQty(expired + abandoned)}
         </RequestTrend>
       </td>
       <td className="px-1">
-        <RequestTrend service={service} what="waiting">
+        <RequestTrend service={service} series="waiting">
           {formatQty(waiting)}
         </RequestTrend>
       </td>
       <td className={cx('whitespace-nowrap px-1', oldestMs > REQUEST_AGE_MAX_MS && 'text-warn')}>
-        <RequestTrend service={service} what="oldest">{`${formatQty(oldestMs)} ms`}</RequestTrend>
+        <RequestTrend service={service} series="oldest">{`${formatQty(oldestMs)} ms`}</RequestTrend>
       </td>
       <td className="px-1 text-left">
         <span className="grid grid-cols-[1fr_auto] items-center gap-2">
           <Bar share={share} tone={busy > 0 ? 'bg-warn' : 'bg-up'} />
           <span className="text-right">
-            <RequestTrend service={service} what="share">
+            <RequestTrend service={service} series="share">
               {formatShare(share)}
             </RequestTrend>
           </span>
@@ -105,15 +105,15 @@ const TREND_WORDS = {
 
 type RequestTrendProps = {
   readonly service: string;
-  readonly what: keyof typeof TREND_WORDS;
+  readonly series: keyof typeof TREND_WORDS;
   readonly children: string;
 };
 
-const RequestTrend = ({ service, what, children }: RequestTrendProps) => (
+const RequestTrend = ({ service, series, children }: RequestTrendProps) => (
   <Trend
-    figure={toRequestsFigure(service, what)}
-    name={phrase`Requests of ${service}: ${phrase(TREND_WORDS[what])}`}
-    unit={what === 'share' ? 'share' : what === 'oldest' ? 'ms' : 'count'}
+    figure={toRequestsFigure(service, series)}
+    name={phrase`Requests of ${service}: ${phrase(TREND_WORDS[series])}`}
+    unit={series === 'share' ? 'share' : series === 'oldest' ? 'ms' : 'count'}
   >
     {children}
   </Trend>

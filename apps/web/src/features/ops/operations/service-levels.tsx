@@ -74,17 +74,17 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
       </RowHead>
       <td className="px-1">{formatShare(target)}</td>
       <td className={cx('px-1', isMissed && 'text-critical')}>
-        <LevelTrend state={state} what="attainment" unit="share">
+        <LevelTrend state={state} series="attainment" unit="share">
           {attainment === null ? NONE : formatShare(attainment)}
         </LevelTrend>
       </td>
       <td className="whitespace-nowrap px-1 text-t2" title={measured}>
-        <LevelTrend state={state} what="events" unit="count">
+        <LevelTrend state={state} series="events" unit="count">
           {formatQty(total)}
         </LevelTrend>
       </td>
       <td className="px-1 text-left">
-        <LevelTrend state={state} what="budget" unit="share">
+        <LevelTrend state={state} series="budget" unit="share">
           <Budget state={state} measured={measured} />
         </LevelTrend>
       </td>
@@ -96,14 +96,14 @@ function LevelRow({ state, now }: { readonly state: LevelState; readonly now: nu
             title={phrase`Burn rate over ${head}; ${page} or more on both windows raises an alert`}
             className={cx('px-1', rate !== null && rate >= page && 'text-critical')}
           >
-            <LevelTrend state={state} what={window} unit="burn">
+            <LevelTrend state={state} series={window} unit="burn">
               {rate === null ? NONE : formatBurn(rate)}
             </LevelTrend>
           </td>
         );
       })}
       <td className="whitespace-nowrap px-1">
-        <LevelTrend state={state} what="p99" unit="ms">
+        <LevelTrend state={state} series="p99" unit="ms">
           {formatP99({ p99Ms, limitMs, rate: burn.h1 })}
         </LevelTrend>
         {alert === null ? null : <b className="text-critical"> burn alert</b>}
@@ -125,15 +125,15 @@ const TREND_WORDS = {
 
 type LevelTrendProps = {
   readonly state: LevelState;
-  readonly what: keyof typeof TREND_WORDS;
+  readonly series: keyof typeof TREND_WORDS;
   readonly unit: TrendUnit;
   readonly children: ReactNode;
 };
 
-const LevelTrend = ({ state: { level, limitMs }, what, unit, children }: LevelTrendProps) => (
+const LevelTrend = ({ state: { level, limitMs }, series, unit, children }: LevelTrendProps) => (
   <Trend
-    figure={toLevelFigure(level, what)}
-    name={`${phrase(LEVEL_WORDS[level])}${limitMs === null ? '' : phrase` within ${limitMs} ms`}: ${phrase(TREND_WORDS[what])}`}
+    figure={toLevelFigure(level, series)}
+    name={`${phrase(LEVEL_WORDS[level])}${limitMs === null ? '' : phrase` within ${limitMs} ms`}: ${phrase(TREND_WORDS[series])}`}
     unit={unit}
   >
     {children}

@@ -113,7 +113,7 @@ type MillisecondsProps = {
 const Milliseconds = ({ row: { what }, quantile, ms }: MillisecondsProps) => (
   <Trend
     figure={toLatencyFigure(what, quantile)}
-    name={`${HOP_WORDS[what]}, ${quantile === 'p50' ? 'median' : quantile}`}
+    name={phrase`${HOP_WORDS[what]}, ${quantile === 'p50' ? 'median' : quantile}`}
     unit="ms"
   >
     {TREND_FORMATS.ms(ms)}

@@ -4,6 +4,7 @@ import { PlainTable } from '../../../kit/table/plain-table.tsx';
 import { RowHead } from '../../../kit/table/table-parts.tsx';
 import { cx } from '../../../kit/ui/cx.ts';
 import { formatQty } from '../../../lib/format/numbers.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { OpsOverview } from '../../../platform/client/shapes.ts';
 import { formatBytes, STORAGE_WORDS } from './storage-text.ts';
 import { Trend } from './trends.tsx';
@@ -36,24 +37,24 @@ export function StorageTable({ storage }: { readonly storage: Storage }) {
         <tr key={group} className="border-line border-t">
           <RowHead className="px-1">{STORAGE_WORDS[group]}</RowHead>
           <td className="whitespace-nowrap px-1">
-            <StorageTrend group={group} what="bytes">
+            <StorageTrend group={group} series="bytes">
               {formatBytes(bytes)}
             </StorageTrend>
           </td>
           <td className="whitespace-nowrap px-1">
-            <StorageTrend group={group} what="index-bytes">
+            <StorageTrend group={group} series="index-bytes">
               {formatBytes(indexBytes)}
             </StorageTrend>
           </td>
           <td className="px-1">
-            <StorageTrend group={group} what="rows">
+            <StorageTrend group={group} series="rows">
               {formatQty(rows)}
             </StorageTrend>
           </td>
           <td
             className={cx('px-1', deadRows > Math.max(DEAD_MIN, rows * DEAD_SHARE) && 'text-warn')}
           >
-            <StorageTrend group={group} what="dead-rows">
+            <StorageTrend group={group} series="dead-rows">
               {formatQty(deadRows)}
             </StorageTrend>
           </td>
@@ -72,15 +73,15 @@ const TREND_WORDS = {
 
 type StorageTrendProps = {
   readonly group: Storage['groups'][number]['group'];
-  readonly what: keyof typeof TREND_WORDS;
+  readonly series: keyof typeof TREND_WORDS;
   readonly children: string;
 };
 
-const StorageTrend = ({ group, what, children }: StorageTrendProps) => (
+const StorageTrend = ({ group, series, children }: StorageTrendProps) => (
   <Trend
-    figure={toStorageFigure(group, what)}
-    name={`${STORAGE_WORDS[group]}: ${TREND_WORDS[what]}`}
-    unit={what.endsWith('bytes') ? 'bytes' : 'count'}
+    figure={toStorageFigure(group, series)}
+    name={phrase`${STORAGE_WORDS[group]}: ${TREND_WORDS[series]}`}
+    unit={series.endsWith('bytes') ? 'bytes' : 'count'}
   >
     {children}
   </Trend>

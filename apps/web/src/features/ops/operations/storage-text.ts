@@ -32,9 +32,9 @@ export function formatBytes(bytes: number): string {
 /** How it grows and how long the disk lasts: `12.4 MB a day, 3.60 kB an order, 240 days left`. */
 export function formatGrowth({ bytesPerDay, bytesPerOrder, daysLeft, freeBytes }: Storage): string {
   if (bytesPerDay === null) return 'growth not measured yet';
-  const parts = [`${formatBytes(bytesPerDay)} a day`];
+  const parts = [phrase`${formatBytes(bytesPerDay)} a day`];
   if (bytesPerOrder !== null) parts.push(phrase`${formatBytes(bytesPerOrder)} an order`);
   if (daysLeft !== null) parts.push(phrase`${daysLeft.toLocaleString('en-US')} days left`);
-  else if (freeBytes === null) parts.push('disk unknown');
+  else if (freeBytes === null) parts.push(phrase('disk unknown'));
   return parts.join(', ');
 }

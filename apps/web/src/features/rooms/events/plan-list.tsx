@@ -1,5 +1,6 @@
 /** The events of a plan by their instants, with a way to change or to take out one while that is possible. */
 import { Button } from '../../../kit/ui/button.tsx';
+import { phrase } from '../../../lib/text/phrase.ts';
 import { formatClock } from '../room/room-text.ts';
 import { eventText, type PlannedEvent } from './plan-draft.ts';
 
@@ -50,7 +51,7 @@ type ActProps = {
 function Act({ name, of, place, onPress }: ActProps) {
   if (onPress === undefined) return null;
   return (
-    <Button size="sm" aria-label={`${name}: ${of}`} onClick={() => onPress(place)}>
+    <Button size="sm" aria-label={phrase`${name}: ${of}`} onClick={() => onPress(place)}>
       {name}
     </Button>
   );
