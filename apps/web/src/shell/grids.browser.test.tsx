@@ -26,6 +26,7 @@ import type { GridColumn } from '../kit/grid/model/columns.ts';
 import { cutCells } from '../kit/grid/testing/clipped.ts';
 import { plainDecimals } from '../lib/format/units.ts';
 import { AT_MS, toQuote } from '../platform/testing/given.ts';
+import { showGerman } from '../ui-state/testing/in-german.ts';
 import { showPanel } from '../ui-state/testing/show-panel.tsx';
 import { WithKeyboard } from '../ui-state/testing/with-keyboard.tsx';
 import * as widest from './testing/widest-rows.ts';
@@ -137,9 +138,15 @@ const isDrawn = (id: string, panel: Element): boolean =>
   (panel.querySelector(`[data-testid="${id}"]`)?.querySelectorAll('.grid-cell').length ?? 0) > 0;
 
 describe('with the largest values of its domain', () => {
-  test.each([1_024, 1_440, 1_920])(
-    'no grid of %i pixels cuts a figure, a date or a status',
-    async (width) => {
+  test.each([
+    [1_024, 'English'],
+    [1_440, 'English'],
+    [1_920, 'English'],
+    [1_440, 'German'],
+  ] as const)(
+    'no grid of %i pixels cuts a figure, a date, a status or a head in %s',
+    async (width, language) => {
+      if (language === 'German') showGerman();
       const { panel } = show();
       const place = panel.element() as HTMLElement;
       Object.assign(place.style, { width: `${width}px`, height: 'auto' });

@@ -11,6 +11,8 @@ import type { MarketEventInfo } from '../../../platform/client/shapes.ts';
 import { HabitsForm } from './habits-form.tsx';
 import { StartForm } from './start-form.tsx';
 
+const REGIMES = { CALM: 'calm', STRESSED: 'stressed' } as const;
+
 export function MarketEventsPanel() {
   const client = useClient();
   const { role } = useIdentity();
@@ -32,7 +34,7 @@ export function MarketEventsPanel() {
             <li className="text-t2">
               {status.flags.length === 0
                 ? 'Plain geometric Brownian motion, no features enabled'
-                : phrase`Regime ${status.regime.toLowerCase()}, ${status.flags.length} features`}
+                : phrase`Regime ${REGIMES[status.regime]}, ${status.flags.length} features`}
             </li>
             {status.halts.map((halt) => (
               <li key={halt.symbol} className="text-critical">

@@ -4,6 +4,7 @@ import type { DecimalsOf } from '../../../kit/live/use-decimals.ts';
 import { qtyColumn, sideColumn } from '../../../kit/order/order-columns.tsx';
 import { formatFixed } from '../../../lib/format/numbers.ts';
 import { formatInstant, formatTime, parseMs } from '../../../lib/format/time.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { Print } from '../../../platform/client/shapes.ts';
 
 const CONDITIONS: Readonly<Record<Print['conditions'][number], string>> = {
@@ -19,7 +20,7 @@ const CONDITIONS: Readonly<Record<Print['conditions'][number], string>> = {
 
 /** What is special about a print, in words. */
 export const formatConditions = ({ conditions }: Print): string =>
-  conditions.map((condition) => CONDITIONS[condition]).join(', ');
+  conditions.map((condition) => phrase(CONDITIONS[condition])).join(', ');
 
 /** A price in the digits of its instrument, and one more where it is half a tick. */
 function formatPrintPrice(price: number, decimals: number): string {

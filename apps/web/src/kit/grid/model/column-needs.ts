@@ -2,6 +2,7 @@
  * The pixels that the columns of one grid need. They only ever grow, so that a column does not jump with every tick, and
  * each row is measured once.
  */
+import { phrase } from '../../../lib/text/phrase.ts';
 import type { GridColumn, Needs, Sort } from './columns.ts';
 
 /** The width of a text in a grid's cells, pixels. */
@@ -44,7 +45,7 @@ export class ColumnNeeds<Row> {
       if (typeof row !== 'object' || row === null || this.#seen.has(row)) continue;
       this.#seen.add(row);
       for (const { id, text, mark = '' } of columns) {
-        if (text !== undefined) this.#read(id, mark + text(row));
+        if (text !== undefined) this.#read(id, mark + phrase(text(row)));
       }
     }
     return this.#needs;
@@ -70,7 +71,7 @@ export class ColumnNeeds<Row> {
 
   #headOf({ id, title }: GridColumn<Row>, sort: Sort | null): number {
     const arrow = sort?.columnId === id ? ARROW : 0;
-    return this.#measure(title) * TITLE_SCALE + arrow;
+    return this.#measure(phrase(title)) * TITLE_SCALE + arrow;
   }
 
   #read(id: string, text: string): boolean {
