@@ -11,6 +11,7 @@ const PLAN: CostPlan = {
   counted: 0,
   patienceMs: 0,
   reportMs: 1,
+  insistMs: 0,
   profiles: false,
 };
 

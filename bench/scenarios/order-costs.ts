@@ -16,6 +16,7 @@ import type { BenchDeps } from '../harness/scenario.ts';
 import { whenEven } from '../harness/settled.ts';
 import { median, rounded } from '../harness/statistics.ts';
 import type { Figure, Row, Table } from '../harness/table.ts';
+import { countFilled, type LoadPlan, untilFilled } from './order-loads.ts';
 import type { OrderSystem } from './order-systems.ts';
 
 export type CostPlan = {
@@ -30,6 +31,7 @@ export type CostPlan = {
   readonly counted: number;
   /** How long the last load may take to come to its end. */
   readonly patienceMs: number;
+  readonly insistMs: LoadPlan['insistMs'];
   /** How long the stores are given to report what they did. */
   readonly reportMs: number;
   /** Leave CPU profiles of the steady load. */
@@ -87,8 +89,8 @@ export async function measureCosts(
   const steady = await measureLoad(measured, async () => {
     const { rate, steady: orders } = plan;
     const load = { rate, seconds: orders / rate, warmUpSeconds: 0, drainSeconds: 10 };
-    const { sent, lost, refused, ended, latency } = await openLoop({ send, meters: {} }, load);
-    return { name: `${rate}/s`, orders: sent - lost - refused - ended, ...latency };
+    const sent = await untilFilled(() => openLoop({ send, meters: {} }, load), plan.insistMs);
+    return { name: `${rate}/s`, orders: countFilled(sent), ...sent.latency };
   });
   const profiles = (await end?.()) ?? [];
   return { system: system.name, idle, loads: [alone, steady], commitsToFill, profiles };

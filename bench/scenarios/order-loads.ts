@@ -28,6 +28,8 @@ export type LoadPlan = {
   /** How many rates are tried for the highest; none: it is not looked for. */
   readonly attempts: number;
   readonly overloadSeconds: number;
+  /** How long a load is repeated of which nothing was filled: a machine that others use refuses all of a short one. */
+  readonly insistMs: number;
 };
 
 export type Loads = {
@@ -51,8 +53,8 @@ export async function applyLoads(system: Loaded, plan: LoadPlan): Promise<Loads>
   for (const rate of plan.rates) {
     const last = atRates.at(-1);
     if (last && isHopeless(last)) break;
-    atRates.push(await measureAt(system, rate, plan.span));
-    await calm(system);
+    if (last) await calm(system);
+    atRates.push(await untilFilled(() => measureAt(system, rate, plan.span), plan.insistMs));
   }
   const sustained = await highest(system, plan);
   const overload =
@@ -63,6 +65,24 @@ export async function applyLoads(system: Loaded, plan: LoadPlan): Promise<Loads>
         })
       : null;
   return { atRates, sustained, overload };
+}
+
+type Outcome = Pick<Measured, 'sent' | 'lost' | 'refused' | 'ended'>;
+
+/** How many of a load's orders were filled. */
+export const countFilled = ({ sent, lost, refused, ended }: Outcome): number =>
+  sent - lost - refused - ended;
+
+/** A load, again and again for so long, until an order of it is filled. @returns the last one */
+export async function untilFilled<M extends Outcome>(
+  load: () => Promise<M>,
+  insistMs: number,
+): Promise<M> {
+  const endMs = performance.now() + insistMs;
+  for (;;) {
+    const measured = await load();
+    if (countFilled(measured) > 0 || performance.now() >= endMs) return measured;
+  }
 }
 
 const isSustained = ({ latency, lost, refused }: Measured): boolean =>
@@ -96,6 +116,7 @@ export function nextRate(sustained: number | null, tooHigh: number): number | nu
 /** A closed loop shows about where the limit is; open loops below it show what is really sustained. */
 async function highest(system: Loaded, { attempts, span }: LoadPlan): Promise<Measured | null> {
   if (attempts === 0) return null;
+  await calm(system);
   const { send } = system.clients;
   const { perSecond } = await closedLoop({ send }, { inFlight: IN_FLIGHT, seconds: span.seconds });
   await calm(system);

@@ -2,7 +2,7 @@
 import { loadFigures, type Measured } from '../harness/open-loop.ts';
 import type { Aim, Row, Table } from '../harness/table.ts';
 import { keptForEver, type OrderCosts } from './order-costs.ts';
-import { type Loads, OVERLOAD, SUSTAINED_P99_MS } from './order-loads.ts';
+import { countFilled, type Loads, OVERLOAD, SUSTAINED_P99_MS } from './order-loads.ts';
 import type { Topology } from './order-systems.ts';
 
 export type SystemResults = {
@@ -43,7 +43,7 @@ function toAims({ platform, skeleton }: Results): Aim[] {
   return [
     {
       text: 'orders filled at the lowest rate',
-      value: lowest ? lowest.sent - lowest.lost - lowest.refused - lowest.ended : null,
+      value: lowest ? countFilled(lowest) : null,
       atLeast: 1,
       isProof: true,
     },

@@ -18,7 +18,7 @@ type Plan = {
   readonly warmUp: { readonly most: number; readonly seconds: number };
   /** Milliseconds until the orders of the warm-up cost nothing more. */
   readonly afterMs: number;
-  readonly costs: Omit<CostPlan, 'profiles' | 'patienceMs' | 'reportMs'>;
+  readonly costs: Omit<CostPlan, 'profiles' | 'patienceMs' | 'reportMs' | 'insistMs'>;
   readonly loads: LoadPlan;
 };
 
@@ -26,13 +26,27 @@ type Plan = {
 const AFTER_MS = 65_000;
 
 const SPAN = { seconds: 3, warmUpSeconds: 0.75 };
-const NO_LOADS: LoadPlan = { rates: [], span: SPAN, attempts: 0, overloadSeconds: 0 };
+const NO_LOADS = {
+  rates: [],
+  span: SPAN,
+  attempts: 0,
+  overloadSeconds: 0,
+  insistMs: 0,
+} as const satisfies LoadPlan;
+
+/** A smoke run is not told apart from others by what a busy machine refuses. */
+const INSIST_MS = 30_000;
 
 const SMOKE: Plan = {
   warmUp: { most: 10, seconds: 20 },
   afterMs: 0,
   costs: { idleSeconds: 0, alone: 3, steady: 10, rate: 20, counted: 1 },
-  loads: { ...NO_LOADS, rates: [10], span: { seconds: 0.5, warmUpSeconds: 0 } },
+  loads: {
+    ...NO_LOADS,
+    rates: [10],
+    span: { seconds: 0.5, warmUpSeconds: 0 },
+    insistMs: INSIST_MS,
+  },
 };
 
 const QUICK: Plan = {
@@ -40,6 +54,7 @@ const QUICK: Plan = {
   afterMs: 0,
   costs: { idleSeconds: 3, alone: 50, steady: 250, rate: 50, counted: 8 },
   loads: {
+    ...NO_LOADS,
     rates: [50, 200],
     span: { seconds: 1.5, warmUpSeconds: 0.5 },
     attempts: 4,
@@ -66,19 +81,19 @@ const SINGLE: Plan = {
   warmUp: { most: 10_000, seconds: 40 },
   afterMs: AFTER_MS,
   costs: { idleSeconds: 5, alone: 100, steady: 600, rate: 50, counted: 16 },
-  loads: { rates: [50, 200, 1_000], span: SPAN, attempts: 6, overloadSeconds: 4 },
+  loads: { ...NO_LOADS, rates: [50, 200, 1_000], span: SPAN, attempts: 6, overloadSeconds: 4 },
 };
 const SPLIT: Plan = {
   warmUp: { most: 10_000, seconds: 25 },
   afterMs: AFTER_MS,
   costs: { idleSeconds: 4, alone: 50, steady: 300, rate: 50, counted: 8 },
-  loads: { rates: [50, 200], span: SPAN, attempts: 4, overloadSeconds: 3 },
+  loads: { ...NO_LOADS, rates: [50, 200], span: SPAN, attempts: 4, overloadSeconds: 3 },
 };
 const SKELETON: Plan = {
   warmUp: { most: 10_000, seconds: 15 },
   afterMs: 0,
   costs: { idleSeconds: 2, alone: 50, steady: 250, rate: 50, counted: 8 },
-  loads: { rates: [200, 1_000], span: SPAN, attempts: 4, overloadSeconds: 0 },
+  loads: { ...NO_LOADS, rates: [200, 1_000], span: SPAN, attempts: 4, overloadSeconds: 0 },
 };
 
 function choosePlan(effort: Effort, topology: Topology, name: 'platform' | 'skeleton'): Plan {
@@ -87,9 +102,9 @@ function choosePlan(effort: Effort, topology: Topology, name: 'platform' | 'skel
   return topology === 'single' ? SINGLE : SPLIT;
 }
 
-const CALM = { patienceMs: 30_000, reportMs: REPORT_MS };
+const CALM = { patienceMs: 30_000, reportMs: REPORT_MS, insistMs: 0 };
 /** Where no figure is kept, nothing is waited for. */
-const HASTE = { patienceMs: 0, reportMs: 1_100 };
+const HASTE = { patienceMs: 0, reportMs: 1_100, insistMs: INSIST_MS };
 
 /** One system from its start to its end. */
 async function measureSystem(
