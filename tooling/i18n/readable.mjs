@@ -30,7 +30,7 @@ const isClass = (word) => CLASS_WORDS.has(word) || /[-:[\]/_]|\d/.test(word);
 /** @param {string} text @returns {boolean} a list of classes, of style values or the like */
 function isStyle(text) {
   const words = text.trim().split(/\s+/);
-  if (words.some((word) => /^[A-Z][a-z]+[,.:;]?$/.test(word))) return false;
+  if (words.some((word) => /^[A-Z][A-Za-z]+(?:-[a-z]+)*[,.:;]?$/.test(word))) return false;
   return words.filter(isClass).length * 2 >= words.length;
 }
 

@@ -1,6 +1,7 @@
 import { NewRoom } from '@tradefloor/contracts/room';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { FRESH_ROOM, findRoomProblems, toNewRoom } from '../create/room-draft.ts';
 import { formatClock } from '../room/room-text.ts';
 import {
@@ -80,3 +81,11 @@ test.each<[PlannedEvent['event'], string]>([
   [NEWS.event, 'News, whole market: Recall (−1.50 %)'],
   [{ ...NEWS.event, sizePct: null } as PlannedEvent['event'], 'News, whole market: Recall'],
 ])('an event is one line: %j', (event, text) => expect(eventText(event)).toBe(text));
+
+test.each<[PlannedEvent['event'], string]>([
+  [HALT.event, 'AAPL unterbrechen'],
+  [{ kind: 'SHOCK', target: 'MARKET', sizePct: 2 }, 'Kursschock +2.00 %, gesamter Markt'],
+])('in German an event is a line of German: %j', (event, text) => {
+  showGerman();
+  expect(eventText(event)).toBe(text);
+});

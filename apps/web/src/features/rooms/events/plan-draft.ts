@@ -49,10 +49,11 @@ export function eventText(event: RoomEvent): string {
   const target = targetName(event) === ALL ? 'whole market' : targetName(event);
   switch (event.kind) {
     case 'HALT':
+      return phrase`Halt ${target}`;
     case 'RESUME':
-      return `${EVENT_NAMES[event.kind].replace(' a symbol', '')} ${target}`;
+      return phrase`Resume ${target}`;
     case 'SHOCK':
-      return `${EVENT_NAMES.SHOCK} ${formatSigned(event.sizePct, 2)} %, ${target}`;
+      return phrase`${EVENT_NAMES.SHOCK} ${formatSigned(event.sizePct, 2)} %, ${target}`;
     case 'VOLATILITY':
       return phrase`${EVENT_NAMES.VOLATILITY} × ${event.factor} for ${event.durationMs / SECOND_MS} s, ${target}`;
     case 'NEWS':

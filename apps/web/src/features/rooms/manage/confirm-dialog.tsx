@@ -4,6 +4,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Dialog } from '../../../kit/ui/dialog.tsx';
 import { Refused } from '../../../kit/ui/refused.tsx';
 import type { Problem } from '../../../lib/problem.ts';
+import { phrase } from '../../../lib/text/phrase.ts';
 
 type ConfirmDialogProps = {
   readonly title: string;
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, isFinal, isBusy, problem, onConfirm, onClose } = props;
   return (
     <Dialog
-      title={`${title}?`}
+      title={phrase`${title}?`}
       tone={isFinal ? 'danger' : 'plain'}
       onClose={onClose}
       footer={
