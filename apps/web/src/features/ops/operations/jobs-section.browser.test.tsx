@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job, JobQueueInfo } from '../../../platform/client/shapes.ts';
 import { refused } from '../../../platform/testing/fake-calls.ts';
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
+import { englishWordsIn, showGerman } from '../../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { JobsSection } from './jobs-section.tsx';
 
@@ -150,4 +151,15 @@ test('a paused queue states by whom and why; a refusal to resume it stays in the
   await dialog.getByLabelText(/Reason/).fill('done with it');
   await dialog.getByRole('button', { name: 'Resume' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('It is not paused');
+});
+
+test('in German the question before a job is cancelled has its verb first, and no word in English', async () => {
+  showGerman();
+  const { panel, dialog } = show();
+  await panel.getByRole('button', { name: /Einzelheiten.*TWAP/ }).click();
+  await dialog.getByRole('button', { name: /abbrechen/ }).click();
+  await expect
+    .element(dialog.getByRole('heading'))
+    .toHaveTextContent(/^Job abbrechen: TWAP of AAPL$/);
+  expect(englishWordsIn(dialog.element(), /TWAP of AAPL/g)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function OperateDialog({ verb, what, effect, change, onClose }: OperateDi
   };
   return (
     <Dialog
-      title={phrase`${verb} ${what}`}
+      title={phrase`${verb}: ${phrase(what)}`}
       onClose={onClose}
       footer={
         <Button
