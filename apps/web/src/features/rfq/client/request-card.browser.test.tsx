@@ -6,6 +6,7 @@ import { type Responses, refused } from '../../../platform/testing/fake-calls.ts
 import { AT, AT_MS } from '../../../platform/testing/given.ts';
 import { toBond } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { englishWordsIn, showGerman } from '../../../ui-state/testing/in-german.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { ClientHistory } from './client-history.tsx';
@@ -214,3 +215,13 @@ describe('what is over', () => {
     await expect.element(panel.getByText('Trades and closed requests appear here.')).toBeVisible();
   });
 });
+
+test.each(['BUY', 'TWO_WAY'] as const)(
+  'in German a request to %s is named in German as well',
+  async (side) => {
+    showGerman();
+    const { panel } = show(toRfq({ side }));
+    await expect.element(panel.getByRole('article')).toBeVisible();
+    expect(englishWordsIn(panel.element())).toEqual([]);
+  },
+);

@@ -35,7 +35,7 @@ export function RequestCard({ rfq }: { readonly rfq: Rfq }) {
   useFocusAgain(isBusy);
   const { rfqId, side, qty } = rfq;
   const leave = () => void run(() => client.calls.rfq.decline.mutate({ rfqId }));
-  const title = `${sideWords(rfq)} ${formatQty(qty)} ${bond?.name ?? rfq.isin}`;
+  const title = `${phrase(sideWords(rfq))} ${formatQty(qty)} ${bond?.name ?? rfq.isin}`;
   return (
     <article
       aria-label={title}

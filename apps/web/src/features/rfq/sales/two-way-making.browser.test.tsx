@@ -5,6 +5,7 @@ import { type Responses, refused } from '../../../platform/testing/fake-calls.ts
 import { AT_MS } from '../../../platform/testing/given.ts';
 import { toBond, toRfqDealer } from '../../../platform/testing/given-bonds.ts';
 import { toRfq } from '../../../platform/testing/given-requests.ts';
+import { englishWordsIn, showGerman } from '../../../ui-state/testing/in-german.ts';
 import { expectCode } from '../../../ui-state/testing/refusals.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { TwoWayMaking } from './two-way-making.tsx';
@@ -182,4 +183,11 @@ describe('both sides of a price', () => {
     await expect.element(panel.getByRole('status')).toHaveTextContent(text);
     await expectCode({ text, code: 'VALIDATION_FAILED' });
   });
+});
+
+test('in German the making of both sides has no word in English', async () => {
+  showGerman();
+  const { panel } = show();
+  await expect.element(panel.getByRole('combobox').first()).toBeVisible();
+  expect(englishWordsIn(panel.element(), /\w+ Securities/g)).toEqual([]);
 });

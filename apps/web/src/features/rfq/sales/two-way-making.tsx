@@ -92,7 +92,7 @@ function SideFields({ rfq, markUp: { typed, type, dealers, choose }, side }: Sid
   return (
     <>
       <SelectField
-        label={`${name} of`}
+        label={phrase`${name} of`}
         className="w-36"
         options={[
           { value: '', label: best === null ? 'Best' : phrase`Best: ${best.dealerId}` },
