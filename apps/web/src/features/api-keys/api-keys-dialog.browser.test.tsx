@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { ApiKey, WireInput } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
 import { AT_MS } from '../../platform/testing/given.ts';
+import { englishWordsIn, showGerman } from '../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { ApiKeysDialog } from './api-keys-dialog.tsx';
 
@@ -173,4 +174,11 @@ test('a sandbox key is made as one, shows its account, and leaves nothing to can
   await page.getByRole('button', { name: 'Delete API key' }).click();
   await expect.poll(() => end.mock.calls.length).toBe(1);
   expect(cancel).not.toHaveBeenCalled();
+});
+
+test('in German a key that was never used has no word in English', async () => {
+  showGerman();
+  const { panel } = show([{ ...BOT, lastUsedAt: null }]);
+  await expect.element(panel.getByText('Market maker')).toBeVisible();
+  expect(englishWordsIn(panel.element(), /read|trade/g)).toEqual([]);
 });

@@ -86,7 +86,9 @@ function KeyItem({ apiKey, onEnd }: KeyItemProps) {
     ...(sandbox === undefined ? [] : [phrase`Account ${sandbox}`]),
     ...(addresses.length === 0 ? [] : [phrase`From ${addresses.join(', ')}`]),
     phrase`Expires ${formatMinute(parseMs(expiresAt))}`,
-    lastUsedAt === null ? 'Never used' : phrase`Last used ${formatMinute(parseMs(lastUsedAt))}`,
+    lastUsedAt === null
+      ? phrase('Never used')
+      : phrase`Last used ${formatMinute(parseMs(lastUsedAt))}`,
   ];
   return (
     <li className="flex items-center gap-2 text-12">

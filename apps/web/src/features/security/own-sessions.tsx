@@ -21,7 +21,9 @@ const NETWORKS = {
 } as const;
 
 const place = ({ address, network }: OwnSession): string =>
-  address === null ? 'Unknown address' : `${address}${network === null ? '' : NETWORKS[network]}`;
+  address === null
+    ? 'Unknown address'
+    : phrase`${address}${network === null ? '' : NETWORKS[network]}`;
 
 export function OwnSessions() {
   const { queries } = useClient();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { OwnSession, WireInput } from '../../platform/client/shapes.ts';
 import { refused } from '../../platform/testing/fake-calls.ts';
+import { englishWordsIn, showGerman } from '../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../ui-state/testing/show-panel.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
 
@@ -104,4 +105,11 @@ test('a list that cannot be read shows why, and is read again by its button', as
   const before = own.mock.calls.length;
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => own.mock.calls.length).toBeGreaterThan(before);
+});
+
+test('in German the network of a session is German', async () => {
+  showGerman();
+  const { panel } = show();
+  await expect.element(panel.getByRole('listitem').nth(1)).toHaveTextContent('(privates Netz)');
+  expect(englishWordsIn(panel.element())).toEqual([]);
 });

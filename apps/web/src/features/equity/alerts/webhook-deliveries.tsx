@@ -79,7 +79,7 @@ const kindText = ({ kind }: WebhookDelivery): string =>
 
 /** `Delivered (204)`, `Waits until 14:03:22: the response was 503`, `Given up after 8 attempts: …`. */
 function stateText({ state, status, problem, nextAttemptAt }: WebhookDelivery): string {
-  const why = problem === null ? '' : `: ${problem}`;
+  const why = problem === null ? '' : `: ${phrase(problem)}`;
   if (state === 'DELIVERED') return phrase`Delivered (${status ?? 0})`;
   if (state === 'DEAD') return phrase`Given up after ${DELIVERY_ATTEMPTS} attempts${why}`;
   if (problem === null || nextAttemptAt === null) return 'Waits to be sent';

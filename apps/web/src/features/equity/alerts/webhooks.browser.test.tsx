@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../../../platform/client/shapes.ts';
 import { AT } from '../../../platform/testing/given.ts';
+import { englishWordsIn, showGerman } from '../../../ui-state/testing/in-german.ts';
 import { showPanel } from '../../../ui-state/testing/show-panel.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -125,4 +126,18 @@ test('one that the platform paused states why', async () => {
   const { panel } = await show({ webhooks: [paused] });
   await expect.element(panel.getByText('Paused: 500 deliveries wait')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
+test('in German kinds, why a webhook is paused and why a delivery failed are German', async () => {
+  showGerman();
+  const { panel } = await show({
+    webhooks: [{ ...WEBHOOK, isPaused: true, pausedBecause: '500 deliveries wait' }],
+    deliveries: [
+      toDelivery(1, { state: 'DEAD', attempts: 8, problem: 'the response was 503', status: 503 }),
+    ],
+  });
+  await expect.element(panel).toHaveTextContent(/Ausführungen, Kursalarme/);
+  await panel.getByRole('button', { name: /^Zustellungen/ }).click();
+  await expect.element(panel).toHaveTextContent(/die Antwort war 503/);
+  expect(englishWordsIn(panel.element(), /https:\S+/g)).toEqual([]);
 });

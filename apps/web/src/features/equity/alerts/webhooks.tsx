@@ -90,13 +90,13 @@ function WebhookRow({ webhook, run, isBusy, onShow, onDelete }: WebhookRowProps)
   };
   const pause = () =>
     run(() => calls.webhooks.change.mutate({ webhookId, version, isPaused: !isPaused }));
-  const pausedText = pausedBecause === null ? 'Paused' : phrase`Paused: ${pausedBecause}`;
+  const pausedText = pausedBecause === null ? 'Paused' : phrase`Paused: ${phrase(pausedBecause)}`;
   return (
     <tr className="border-line border-t text-left">
       <td className="max-w-64 truncate px-1" title={url}>
         {url}
       </td>
-      <td className="px-1">{kinds.map((kind) => WEBHOOK_KIND_TEXT[kind]).join(', ')}</td>
+      <td className="px-1">{kinds.map((kind) => phrase(WEBHOOK_KIND_TEXT[kind])).join(', ')}</td>
       <td className="px-1">{isPaused ? pausedText : 'Active'}</td>
       <td className="px-1">
         <div className="flex justify-end gap-1">
