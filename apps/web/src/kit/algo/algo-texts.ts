@@ -85,7 +85,7 @@ function readFields(fields: readonly AlgoField[], texts: AlgoTexts, nowMs: numbe
   const params: Record<string, Value> = {};
   for (const field of fields) {
     const read = readField(field, texts, nowMs);
-    if (!read.ok) return { ok: false, problem: `${field.label}: ${read.problem}` };
+    if (!read.ok) return { ok: false, problem: phrase`${field.label}: ${read.problem}` };
     if (read.value !== undefined) params[field.name] = read.value;
   }
   const problem = togetherProblem(params);
@@ -143,7 +143,7 @@ export function readAmendment(
     (field) =>
       toText(field, texts) === '' && held[field.name] !== undefined && !isReplaced(field, texts),
   );
-  if (emptied !== undefined) return { ok: false, problem: `${emptied.label}: required` };
+  if (emptied !== undefined) return { ok: false, problem: phrase`${emptied.label}: required` };
   const changed = fields.filter((field) => {
     const text = toText(field, texts);
     return text !== '' && text !== held[field.name];

@@ -3,6 +3,7 @@ import { ORDER_TYPES } from '@tradefloor/contracts/vocabulary/price-terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewOrder, OrderType } from '../../platform/client/shapes.ts';
+import { showGerman } from '../../ui-state/testing/in-german.ts';
 import {
   FIRST_LINK,
   findLinkProblem,
@@ -198,5 +199,15 @@ describe('an order that is triggered', () => {
     expect(toLinked(read({ link: 'OTO', secondText: '100' }), at)).toEqual({
       problem: 'The second order would be at zero or less',
     });
+  });
+});
+
+describe('in German what goes with a press is German', () => {
+  it.each([
+    [{ link: 'BRACKET', profitText: '1' }, 'Bracket: Gewinnziel 1 Tick, Stop-Loss 10 Ticks'],
+    [{ link: 'OCO' }, 'OCO: stop 20 Ticks über einem Kauf, unter einem Verkauf'],
+  ] as const)('%o: %s', (texts, text) => {
+    showGerman();
+    expect(linkText(read(texts))).toBe(text);
   });
 });

@@ -101,7 +101,7 @@ export function linkText(read: LinkRead | null): string {
   if (read === null) return '';
   if (read.link !== 'BRACKET') return secondText(read);
   const exit = (name: string, ticks: Entry | null): readonly string[] =>
-    ticks?.ok === true ? [`${name} ${ticksText(ticks.value)}`] : [];
+    ticks?.ok === true ? [`${phrase(name)} ${ticksText(ticks.value)}`] : [];
   const both = [...exit('take profit', read.profit), ...exit('stop loss', read.loss)];
   return both.length === 0 ? '' : phrase`bracket: ${both.join(', ')}`;
 }
@@ -111,7 +111,7 @@ function secondText(read: SecondRead): string {
   if (!ticks.ok) return '';
   const where = awayOfBuy(read) > 0 ? 'above a buy, below a sell' : 'below a buy, above a sell';
   const which = link === 'OCO' ? '' : phrase` on the ${phrase(isOther ? 'other' : 'same')} side,`;
-  return `${link}: ${type.toLowerCase()}${which} ${ticksText(ticks.value)} ${where}`;
+  return `${link}: ${type.toLowerCase()}${which} ${ticksText(ticks.value)} ${phrase(where)}`;
 }
 
 /** What goes with one press, in price units. */
@@ -201,4 +201,4 @@ const LASTS = {
 
 /** How linked orders go together, in a sentence before they are sent; empty for an order alone. */
 export const linkedTerms = (linked: Linked | null): string =>
-  linked === null ? '' : ` ${LASTS[linked.link]}`;
+  linked === null ? '' : ` ${phrase(LASTS[linked.link])}`;

@@ -18,7 +18,8 @@ export function parseTicks(text: string, min: number): Entry {
 }
 
 /** `1 tick`, `20 ticks`. */
-export const ticksText = (ticks: number): string => `${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`;
+export const ticksText = (ticks: number): string =>
+  ticks === 1 ? phrase('1 tick') : phrase`${ticks} ticks`;
 
 /** What a distance on the ladder needs to be a price. */
 type At = {

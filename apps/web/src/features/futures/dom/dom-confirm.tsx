@@ -16,12 +16,12 @@ type DomConfirmProps = {
 
 export function DomConfirm({ placed: { order, linked, words }, onResponse }: DomConfirmProps) {
   const { orderType, timeInForce } = order;
-  const inForce = timeInForce === 'DAY' ? 'day' : timeInForce;
-  const terms = `${TYPE_NAMES[orderType]}, ${inForce}: ${dealtWhen(orderType)}.${linkedTerms(linked)}`;
+  const inForce = timeInForce === 'DAY' ? phrase('day') : timeInForce;
+  const terms = `${phrase(TYPE_NAMES[orderType])}, ${inForce}: ${dealtWhen(orderType)}.${linkedTerms(linked)}`;
   return <SendConfirm side={order.side} words={words} terms={terms} onResponse={onResponse} />;
 }
 
 function dealtWhen(type: OrderType): string {
   const how = needsPrice(type) ? 'dealt at its limit or better' : 'dealt at market';
-  return isTriggered(type) ? phrase`${how} once bid or ask reaches its trigger` : how;
+  return isTriggered(type) ? phrase`${how} once bid or ask reaches its trigger` : phrase(how);
 }
