@@ -30,7 +30,7 @@ export function ShortBadge({ symbol, isNarrow = false }: ShortBadgeProps) {
       <Mark
         mark="SSR⁺"
         name="short sales restricted, hard to borrow"
-        title={`${RESTRICTED}. ${hard}`}
+        title={`${phrase(RESTRICTED)}. ${hard}`}
         className="tracking-tighter"
       />
     );

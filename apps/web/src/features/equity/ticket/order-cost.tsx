@@ -134,7 +134,7 @@ function effectRows(effect: Effect): readonly Row[] {
     phrase`venue ${formatFee(fees.venue)}`,
     phrase`SEC ${formatFee(fees.sec31)}`,
     // A rate of nothing is in force on some dates (core's fee schedule): then nothing is charged, not a rounded part.
-    fees.finraTaf === 0 ? 'TAF none' : phrase`TAF ${formatFee(fees.finraTaf)}`,
+    fees.finraTaf === 0 ? phrase('TAF none') : phrase`TAF ${formatFee(fees.finraTaf)}`,
     ...((fees.cat ?? 0) === 0 ? [] : [phrase`CAT ${formatFee(fees.cat ?? 0)}`]),
   ];
   const bps = slippage.halfSpreadBps + slippage.impactBps;

@@ -84,7 +84,7 @@ const NOUNS = {
 /** The link is read from the orders: by the time of the response the ticket may have another. */
 function countText(first: Order, linked: readonly Order[]): string {
   if (linked.some(({ side }) => side === first.side)) return 'a second order';
-  return linked.length === 1 ? '1 exit' : phrase`${linked.length} exits`;
+  return linked.length === 1 ? phrase('1 exit') : phrase`${linked.length} exits`;
 }
 
 type OrderNowProps = { readonly first: Order; readonly tookMs: number };
@@ -96,7 +96,7 @@ function OrderNow({ first, tookMs }: OrderNowProps) {
   const why = order.status === 'FILLED' || end === '' ? null : toEnd(end);
   const accepted = phrase`${statusText(first)} in ${Math.round(tookMs)} ms`;
   const filled = order.filledQty === 0 ? '' : ` ${formatQty(order.filledQty)}`;
-  const now = order.version === first.version ? '' : `, now ${statusText(order)}${filled}`;
+  const now = order.version === first.version ? '' : phrase`, now ${statusText(order)}${filled}`;
   return (
     <span>
       {accepted}

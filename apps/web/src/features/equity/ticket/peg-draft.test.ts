@@ -1,6 +1,7 @@
 /** What is typed about a peg: read with its sign, on the grid, in words, and gone where it cannot be. */
 
 import { describe, expect, it } from 'vitest';
+import { showGerman } from '../../../ui-state/testing/in-german.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { namesPrice, pegSentence, readPeg, toPegFit, toPegTerms } from './peg-draft.ts';
 
@@ -59,4 +60,12 @@ it('an order that follows the market rests at a lit venue, and is none with anot
   expect(sliced).toMatchObject({ orderType: 'MARKET', priceText: '' });
   const limit = { ...EMPTY_DRAFT, orderType: 'LIMIT', timeInForce: 'IOC' } as const;
   expect(toPegFit(limit)).toEqual(limit);
+});
+
+it('in German what an order follows, and how far from it, is German', () => {
+  showGerman();
+  const draft = { ...pegged, pegTo: 'PRIMARY', offsetText: '-0.01' } as const;
+  expect(pegSentence(draft, readPeg(draft, TICK), TICK)).toBe(
+    'Folgt dem besten Geldkurs, 0.01 unter ihm.',
+  );
 });

@@ -57,7 +57,7 @@ export function pegSentence({ side, pegTo }: Draft, offset: Entry | null, tick: 
   const followed = phrase`Follows ${FOLLOWED[pegTo](side)}`;
   if (value === 0) return `${followed}.`;
   const size = plainPx(Math.abs(value), decimalsOfTick(tick));
-  return `${followed}, ${size} ${value < 0 ? 'below' : 'above'} it.`;
+  return phrase`${followed}, ${size} ${value < 0 ? 'below' : 'above'} it.`;
 }
 
 type Worked = Draft & { readonly strategy: Strategy; readonly timeInForce: TimeInForce };
