@@ -47,7 +47,7 @@ export function AlgoDetail({ progress, children }: AlgoDetailProps) {
   const decimals = client.getDecimals(progress.symbol);
   return (
     <section
-      aria-label={`${algoTitle(progress)}: details`}
+      aria-label={phrase`${algoTitle(progress)}: details`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       data-testid="algo-detail"

@@ -44,7 +44,7 @@ export function Forwards({ pair, terms, onRequest }: ForwardsProps) {
               <td key={n === 0 ? 'bid' : 'ask'} className={CELL}>
                 <Outright
                   rate={rate.toFixed(pair.digits + 1)}
-                  label={`${n === 0 ? 'Sell' : 'Buy'} ${pair.base} ${tenor}`}
+                  label={phrase`${n === 0 ? 'Sell' : 'Buy'} ${pair.base} ${tenor}`}
                   colour={n === 0 ? 'text-sell' : 'text-buy'}
                   onPress={onRequest === null ? null : () => onRequest(tenor)}
                 />
