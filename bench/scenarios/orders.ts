@@ -34,7 +34,7 @@ const NO_LOADS = {
   insistMs: 0,
 } as const satisfies LoadPlan;
 
-/** A smoke run is not told apart from others by what a busy machine refuses. */
+/** What a busy machine refuses is no fault of a smoke run. */
 const INSIST_MS = 30_000;
 
 const SMOKE: Plan = {
