@@ -48,7 +48,10 @@ test('the palette takes what is typed before its code has come', async ({ loginP
     await route.continue();
   });
   await page.keyboard.press('Control+KeyK');
-  await page.keyboard.type('buy 7 ko');
+  await page.keyboard.type('buy');
+  // What stands there meanwhile has buttons: a space must not press one.
+  await expect(tradingPage.dialog('Loading…')).toBeVisible();
+  await page.keyboard.type(' 7 ko');
   arrive();
   await expect(tradingPage.palette.chosen).toHaveText(/Ticket: BUY 7 KO at market/);
 });

@@ -110,7 +110,7 @@ const SLOW_MS = 700;
 function OnItsWay(of: { readonly typed: RefObject<string>; readonly onClose: () => void }) {
   const { typed, onClose } = of;
   const [isSlow, setSlow] = useState(false);
-  useTypedAhead({ text: typed, isOn: !isSlow, onEscape: onClose });
+  useTypedAhead({ text: typed, hasButtons: isSlow, onEscape: onClose });
   useEffect(() => {
     const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
     return () => window.clearTimeout(timer);
@@ -123,14 +123,15 @@ function OnItsWay(of: { readonly typed: RefObject<string>; readonly onClose: () 
       footer={
         <>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
-          <Button look="primary" onClick={onClose} data-first-focus>
+          <Button look="primary" onClick={onClose}>
             Not now
           </Button>
         </>
       }
     >
-      <p className="text-13 text-t2">
-        The platform does not respond. This part of the page opens once it is loaded.
+      {/* An Enter that ends what is typed must press no button. */}
+      <p tabIndex={-1} data-first-focus className="text-13 text-t2">
+        No response from the platform. This opens once it is loaded.
       </p>
     </Dialog>
   );

@@ -8,11 +8,11 @@ function Waiting(of: Parameters<typeof useTypedAhead>[0]) {
   return <p>on its way</p>;
 }
 
-function show(isOn = true) {
+function show(hasButtons = false) {
   const onEscape = vi.fn();
   const onPage = vi.fn();
   const text = { current: '' };
-  const { panel } = showPanel(<Waiting text={text} isOn={isOn} onEscape={onEscape} />);
+  const { panel } = showPanel(<Waiting text={text} hasButtons={hasButtons} onEscape={onEscape} />);
   const press = (key: string, more: KeyboardEventInit = {}): void => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     document.body.dispatchEvent(event);
@@ -50,11 +50,15 @@ test('leaves chords to the page, and gives up by Escape', async () => {
   end();
 });
 
-test('takes nothing once something else has the keys', async () => {
-  const { press, text, onPage, shown, end } = show(false);
+test('goes on once buttons are shown, and leaves them the keys that press them', async () => {
+  const { press, text, onPage, onEscape, shown, end } = show(true);
   await shown();
-  press('b');
-  expect(text()).toBe('');
-  expect(onPage).toHaveBeenCalledWith('b');
+  for (const key of ['7', ' ', 'k', 'o', 'x', 'Backspace']) press(key);
+  expect(text()).toBe('7 ko');
+  // A space would press the button that has the focus.
+  expect(onPage).not.toHaveBeenCalled();
+  for (const key of ['Tab', 'Enter', 'Escape']) press(key);
+  expect(onPage.mock.calls).toEqual([['Tab'], ['Enter'], ['Escape']]);
+  expect(onEscape).not.toHaveBeenCalled();
   end();
 });

@@ -3,25 +3,26 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 type TypedAhead = {
   readonly text: RefObject<string>;
-  /** False once something else has the keys. */
-  readonly isOn: boolean;
+  /** Buttons are shown meanwhile: keys with names are theirs, what is typed goes on. */
+  readonly hasButtons: boolean;
   readonly onEscape: () => void;
 };
 
-/** Keeps printable keys in the text, and any key but chords from the page; Escape calls back. */
-export function useTypedAhead({ text, isOn, onEscape }: TypedAhead): void {
+/** Keeps printable keys in the text, and any key but chords and those of buttons from the page; Escape calls back. */
+export function useTypedAhead({ text, hasButtons, onEscape }: TypedAhead): void {
   // With the paint that follows the first key: the second one may come before an effect would run.
   useLayoutEffect(() => {
-    if (!isOn) return;
     const onKey = (event: KeyboardEvent): void => {
+      const { key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key.length === 1) text.current += key;
+      else if (key === 'Backspace') text.current = text.current.slice(0, -1);
+      else if (hasButtons) return;
+      else if (key === 'Escape') onEscape();
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (event.key === 'Escape') onEscape();
-      else if (event.key === 'Backspace') text.current = text.current.slice(0, -1);
-      else if (event.key.length === 1) text.current += event.key;
     };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
   });
 }
