@@ -61,6 +61,8 @@ describe('in German', () => {
   test('a value in small letters is the text that begins with a capital', () => {
     show({ 'Delete this {0}?': '{0} löschen?', 'Trend line': 'Trendlinie' });
     expect(phrase`Delete this ${'trend line'}?`).toBe('Trendlinie löschen?');
+    show({ 'Delete this {0}?': '{0} löschen?', Sales: 'Sales' });
+    expect(phrase`Delete this ${'sales'}?`).toBe('sales löschen?');
   });
 
   test('keys of the keyboard in braces are part of the text', () => {

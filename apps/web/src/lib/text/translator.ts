@@ -91,7 +91,10 @@ type Find = (text: string) => string | undefined;
 function showValue(value: PhraseValue, { find, recognise }: Lookup): PhraseValue {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  const found = find(text) ?? find(text.charAt(0).toUpperCase() + text.slice(1));
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  const ofCapital = find(capital);
+  // A name in small letters, `sales`, is not to get a capital by a text that is the same in both languages.
+  const found = find(text) ?? (ofCapital === capital ? undefined : ofCapital);
   return found === undefined
     ? (showOrderLine(value, recognise) ?? value)
     : value.replace(text, () => found);

@@ -131,7 +131,7 @@ function OnItsWay(of: { readonly typed: RefObject<string>; readonly onClose: () 
     >
       {/* An Enter that ends what is typed must press no button. */}
       <p tabIndex={-1} data-first-focus className="text-13 text-t2">
-        No response from the platform. This opens once it is loaded.
+        This opens once it is loaded.
       </p>
     </Dialog>
   );

@@ -5,7 +5,11 @@ import { useTypedAhead } from './use-typed-ahead.ts';
 
 function Waiting(of: Parameters<typeof useTypedAhead>[0]) {
   useTypedAhead(of);
-  return <p>on its way</p>;
+  return (
+    <p>
+      on its way <button type="button">Not now</button>
+    </p>
+  );
 }
 
 function show(hasButtons = false) {
@@ -13,9 +17,9 @@ function show(hasButtons = false) {
   const onPage = vi.fn();
   const text = { current: '' };
   const { panel } = showPanel(<Waiting text={text} hasButtons={hasButtons} onEscape={onEscape} />);
-  const press = (key: string, more: KeyboardEventInit = {}): void => {
+  const press = (key: string, more: KeyboardEventInit = {}, at: Element = document.body): void => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
-    document.body.dispatchEvent(event);
+    at.dispatchEvent(event);
   };
   const listen = ({ key }: KeyboardEvent): void => onPage(key);
   window.addEventListener('keydown', listen);
@@ -24,6 +28,7 @@ function show(hasButtons = false) {
     onEscape,
     onPage,
     text: () => text.current,
+    button: () => panel.getByRole('button').element(),
     shown: () => expect.element(panel.getByText('on its way')).toBeVisible(),
     end: () => window.removeEventListener('keydown', listen),
   };
@@ -46,6 +51,15 @@ test('leaves chords to the page, and gives up by Escape', async () => {
   expect(onPage).toHaveBeenCalledWith('k');
   press('Escape');
   expect(onEscape).toHaveBeenCalledOnce();
+  expect(text()).toBe('');
+  end();
+});
+
+test('leaves a space to a button that was chosen', async () => {
+  const { press, text, onPage, shown, button, end } = show(true);
+  await shown();
+  press(' ', {}, button());
+  expect(onPage).toHaveBeenCalledWith(' ');
   expect(text()).toBe('');
   end();
 });

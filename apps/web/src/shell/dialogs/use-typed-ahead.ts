@@ -15,6 +15,7 @@ export function useTypedAhead({ text, hasButtons, onEscape }: TypedAhead): void 
     const onKey = (event: KeyboardEvent): void => {
       const { key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (hasButtons && event.target instanceof HTMLButtonElement) return;
       if (key.length === 1) text.current += key;
       else if (key === 'Backspace') text.current = text.current.slice(0, -1);
       else if (hasButtons) return;
